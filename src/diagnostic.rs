@@ -1,13 +1,17 @@
 //! Diagnostics: what is wrong with a record, in words, and where.
 //!
-//! [`diagnose`] makes a [`Diagnostic`] from the verdict on a record. It is plain data: [`drawing`](crate::drawing) draws it, and [`report`](crate::report)
-//! writes it.
+//! [`diagnose`] makes a [`Diagnostic`] from the verdict on a record. It is plain data: [`drawing`](crate::drawing) draws it.
 
-pub use patience_report::diagnostic::*;
+pub use patience_report::diagnostic::{
+    Annotation, Code, Detail, Diagnostic, Elsewhere, FailedMove, Fix, PAGES, Page, Severity,
+    diagnose, notes, of_fault, page, shown,
+};
 
 use crate::analysis::review;
-use crate::infer::{Answer, groups, number_to_blame};
+use crate::infer::{Answer, groups};
 use crate::{Allow, Budget, DealBook, Judged, Record, SuitStyle, judge, only_game, records};
+use patience_infer::number_to_blame;
+use patience_report::diagnostic::{notes_in, of_conflict, of_review, of_undecided, of_unread};
 
 /// The search limit for each position of an example, in nodes.
 const LIMIT: u64 = 10_000;

@@ -55,31 +55,81 @@
 //!
 //! [`Line`] is a played game to step through, [`perft`](perft()) counts lines of moves, [`infer`]
 //! finds unknown deals, [`census`] measures how many deals can be won, [`analysis`] finds where a
-//! game was lost, [`transcript`] writes games move by move, and [`report`] writes reports.
-//! [`notation`] is syntax alone, [`game`] is rules alone.
+//! game was lost, and [`plain`] writes games move by move. [`notation`] is syntax, and [`game`] what
+//! boards, moves and their effects are.
 //!
 //! Nothing here reads files, the clock, the environment or random numbers: the same bytes always
 //! get the same verdict.
 //!
 //! Two features are on by default. `report` has all that is read: [`diagnostic`], [`drawing`],
-//! [`report`], [`rules`], [`told`], [`transcript`], [`view`], [`wire`] and [`words`]. Without it, the library has the
-//! rules, verdicts, searches and unknown deals, and needs some twenty crates. `cli` adds what only
-//! the program needs.
+//! [`plain`], [`rules`] and [`view`]. Without it, the library has the rules, verdicts, searches and unknown
+//! deals, and needs some twenty crates. `cli` adds what only the program needs.
 
-#[doc(inline)]
-pub use patience_census as census;
-#[doc(inline)]
-pub use patience_core::{catalogue, game, notation};
-#[doc(inline)]
-pub use patience_infer as infer;
 #[cfg(feature = "report")]
 #[doc(inline)]
-pub use patience_report::{drawing, formats as report, told, transcript, view, words};
+pub use patience_report::{drawing, transcript::plain, view};
 #[doc(inline)]
-pub use patience_search::{analysis, daily, solve};
-#[cfg(feature = "report")]
-#[doc(inline)]
-pub use patience_wire as wire;
+pub use patience_search::{analysis, solve};
+
+/// The games and their options: one catalogue, of which all else asks what a game has.
+pub mod catalogue {
+    pub use patience_core::catalogue::{
+        BUILDINGS, BuildingGame, Entry, GridOption, GridOptions, MATCH_SOLITAIRE, OptionEntry,
+        PAIRINGS, PairingGame, entries, games_with,
+    };
+}
+
+/// How many deals of a game can be won.
+pub mod census {
+    pub use patience_census::chunk::Chunk;
+    pub use patience_census::interval::Interval;
+    pub use patience_census::numbers::Numbers;
+    pub use patience_census::totals::Totals;
+    pub use patience_census::{Census, Game, GameError, PlayerName, game};
+}
+
+/// Boards, and what moves do.
+pub mod game {
+    pub use patience_core::game::{
+        Blocked, Board, CardStep, Destination, Effect, EffectKind, Foundation, Illegal, Move,
+        MovePlaces, Pile, Place, Progress, Same, Sight, Status, Stock,
+    };
+
+    /// Why a move is illegal in Match Solitaire.
+    pub mod matching {
+        pub use patience_core::game::matching::Illegal;
+    }
+
+    /// Why a move is illegal in a game of pairs.
+    pub mod pairing {
+        pub use patience_core::game::pairing::Illegal;
+    }
+
+    /// Why a move is illegal in a game of foundations.
+    pub mod building {
+        pub use patience_core::game::building::Illegal;
+    }
+}
+
+/// Unknown cards: whether a record can be right, and on which deal.
+pub mod infer {
+    pub use patience_infer::{
+        Answer, Blame, Conflict, Count, ForcedCards, KnownCardError, MoveLocation, Needs,
+        ParseSpotError, Possible, PossibleCards, Question, QuestionError, Reason, RecordGroup,
+        Spot, groups,
+    };
+}
+
+/// The notation: ids, deals and moves as they are written.
+pub mod notation {
+    pub use patience_core::notation::{
+        Branch, Cell, Deal, DealFault, Dealing, Fault, FaultKind, Formatted, Formatter, GameId,
+        GridLayout, IdFault, LabelCount, MoveFault, Outcome, ParseCardError, Record, Records,
+        Repeat, Repetition, Size, TextFault, Token, Tokens, Variant, WrittenRecord, branches,
+        format, format_into, parse_id, records,
+    };
+    pub use patience_core::notation::{building, matching, pairing};
+}
 
 pub use patience_core::budget::{Budget, Limit};
 pub use patience_core::cards::{
@@ -96,7 +146,6 @@ pub use patience_core::play::{
 };
 pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
 pub use patience_core::text::Span;
-pub use patience_core::uncounted;
 
 #[cfg(feature = "report")]
 pub mod diagnostic;

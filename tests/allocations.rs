@@ -4,11 +4,11 @@
 #![allow(missing_docs)]
 
 use patience::drawing::Style;
-use patience::game::{self, Game, Visitor};
-use patience::notation::{GameId, MoveText, parse_id};
-use patience::report::{Concise, Finding, Human, JsonLines, Report};
 use patience::{Allow, DealBook, Status, SuitStyle, judge, records, verify};
 use patience::{Locator, Source};
+use patience_core::game::{self, Game, Visitor};
+use patience_core::notation::{GameId, MoveText, parse_id};
+use patience_report::formats::{Concise, Finding, Human, JsonLines, Report};
 use std::ops::ControlFlow;
 
 /// Returns the number of allocations for finding and verifying the records of a text.

@@ -8,9 +8,9 @@ import statistics
 import sys
 import time
 
-from patience_solitaire import read_records, verify
+from patience_solitaire import iter_records, verify
 
-texts = [record.text.strip() for record in read_records(sys.argv[1])[:3800]]
+texts = [record.text.strip() for record in iter_records(sys.argv[1])][:3800]
 text = "\n".join(texts)
 times = []
 for _ in range(100):

@@ -1,5 +1,6 @@
-export { default, initSync, Failure, Game, annotate, catalogue, dealt, explain, formatted, importLine, infer, next, notes, read, solve, version } from "./patience.js";
+export { default, initSync, Analyst, Failure, Game, Table, annotate, catalogue, dealt, explain, formatted, importLine, infer, next, notes, read, solve, version } from "./patience.js";
 export type {
-  Annotation, Board, Card, Counted, Diagnostic, Edit, Entry, Foundation, GameInfo, GameOption, GameSize, Inferred, InitInput, InitOutput, Mark, Move, MovedCard, Notes, Progress, Reading,
-  RecordInfo, Solved, Span, Spot, Stock, SyncInitInput, UnknownCard, UnknownPlace, Verdict,
+  Annotation, Board, BranchInfo, Card, Completion, Counted, Diagnostic, Edit, Entry, Failed, Foundation, GameInfo, GameOption, GameSize, GameView, Inferred, InitInput, InitOutput,
+  Judged, JudgedLoss, JudgedMistake, Look, Mark, MarkKind, Move, MovedCard, Notes, Picked, Pile, PileKind, Position, Progress, Reading, RecordInfo, Solved, Span, Spot, Step, Stock,
+  SyncInitInput, UnknownCard, UnknownPlace, Verdict,
 } from "./patience.js";

@@ -1,6 +1,5 @@
 import { strict as assert } from "node:assert";
-import init, { Failure, Game, annotate, formatted, importLine, infer, notes, read, solve, version } from "patience-solitaire";
-import { Table } from "patience-solitaire/page";
+import init, { Failure, Game, Table, annotate, formatted, importLine, infer, notes, read, solve, version } from "patience-solitaire";
 
 // Node has it already.
 await init();

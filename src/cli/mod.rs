@@ -8,6 +8,7 @@
 //!   `commands::play::narrated` is a game in words
 //! - `input`: sources of records, games and deals in arguments; `pipeline` works on them on all
 //!   threads, in order
+//! - `session`: a game that is played line by line, in JSON for `show` and in words for `play`
 //! - `output`: streams, the terminal, progress, reports and pages; `place` is where an output
 //!   goes
 
@@ -17,6 +18,7 @@ mod failure;
 mod help;
 mod input;
 mod output;
+mod session;
 
 use arguments::{Appearance, Command, parse};
 use failure::{End, Failure};

@@ -1,11 +1,11 @@
 //! Records that follow each other in one word, and characters that nobody sees.
 
-use crate::finder::is_unseen;
 use patience::diagnostic::{Diagnostic, Fix};
 use patience::notation::format;
-use patience::report::Finding;
 use patience::{Allow, DealBook, Position, Source, SuitStyle, judge};
 use patience::{Locator, Verdict};
+use patience_core::text::is_unseen;
+use patience_report::formats::Finding;
 use support::dice::Dice;
 use support::games::games;
 use support::thorough;

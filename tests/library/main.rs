@@ -6,7 +6,6 @@
 mod any_text;
 mod catalogue;
 mod deal_book;
-mod finder;
 mod fixtures;
 mod fuzz_inputs;
 mod grammar;

@@ -3,10 +3,10 @@
 
 use patience::Source;
 use patience::game::Board;
-use patience::transcript::Transcript;
-use patience::transcript::html;
 use patience::view::{Marks, Picture, svg};
 use patience::{Allow, DealBook, Location, Record, SuitStyle};
+use patience_report::transcript::Transcript;
+use patience_report::transcript::html;
 use roxmltree::{Document, Node};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,9 +3,9 @@
 use patience::analysis::{
     Bounds, Choice, Outlook, Review, ReviewedPosition, Reviewer, Share, review,
 };
-use patience::diagnostic::of_review;
 use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, DealBook, Limit, Move, Position, Status, records};
+use patience_report::diagnostic::of_review;
 use std::collections::HashMap;
 use support::dice::Dice;
 use support::games::games;

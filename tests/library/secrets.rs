@@ -6,13 +6,14 @@
 use patience::catalogue::GridOption;
 use patience::diagnostic::{add_notes, diagnose};
 use patience::game::Sight;
-use patience::told::each_step;
-use patience::transcript::{Transcript, Transcripts, html, plain, transcripts};
 use patience::view::text::{BoardStyle, draw, draw_marked};
 use patience::view::{Marks, Picture, svg};
 use patience::{
-    Allow, Card, DealBook, Location, Position, Source, SuitStyle, drawing, judge, records, words,
+    Allow, Card, DealBook, Location, Position, Source, SuitStyle, drawing, judge, records,
 };
+use patience_report::told::each_step;
+use patience_report::transcript::{Transcript, Transcripts, html, plain, transcripts};
+use patience_report::words;
 use std::fmt::Write;
 use support::dice::Dice;
 use support::games::closed_games;

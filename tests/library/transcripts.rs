@@ -2,9 +2,9 @@
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::Source;
-use patience::transcript::Transcript;
-use patience::transcript::plain::{Options, of_source};
+use patience::plain::{Options, of_source};
 use patience::{DealBook, Line, SuitStyle};
+use patience_report::transcript::Transcript;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! Writing is the inverse of reading, and agrees with the formatter.
 
-use patience::notation::{Fault, MoveText, MoveVisitor, WrittenRecord, format};
 use patience::{Record, records};
+use patience_core::notation::{Fault, MoveText, MoveVisitor, WrittenRecord, format};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! Deals that can be won, the deal of the day, and numbers as people write them.
 
-use crate::run::{err, feed, out, run, status};
+use crate::run::{err, feed, out, patience, run, status};
 use support::games::games;
 
 /// A deal is printed that can be won, of every game that has one among a few numbers, and the same whenever it is
@@ -79,6 +79,27 @@ fn today_is_an_id() {
     }
     let played = feed(&["play", "--plain", "today"], b"quit\n");
     assert!(status(&played) == 0 && out(&played).contains("3x3x13x5+20"), "{}", out(&played));
+}
+
+/// The deal of the day is that of the player's own date, which is another one elsewhere.
+#[cfg(unix)]
+#[test]
+fn today_is_the_date_of_the_player() {
+    for zone in ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago", "XXX-14", "XXX12"] {
+        let dates = [(); 2].map(|()| {
+            let mut date = std::process::Command::new("date");
+            let told = date.arg("+%Y%m%d").env("TZ", zone).output().expect("there is `date`");
+            let shown = patience(&["show", "today"]).env("TZ", zone).output().expect("it runs");
+            let number =
+                out(&shown).lines().next().and_then(|id| id.rsplit('+').next()?.parse().ok());
+            (out(&told).trim().parse::<u64>().expect("it is a number"), number.unwrap_or(0_u64))
+        });
+        // Midnight may pass, and a deal that cannot be won is passed over.
+        assert!(
+            dates.iter().any(|(date, number)| (0..9).contains(&number.wrapping_sub(*date))),
+            "{zone}: {dates:?}"
+        );
+    }
 }
 
 /// Numbers and sizes are read as people write them, and the rest is refused with an example.

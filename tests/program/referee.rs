@@ -144,7 +144,7 @@ fn a_session_says_its_words() {
     let page = include_str!("../../docs/any-language.md");
     let (_, table) = page.split_once("| line | what it does |").expect("a table of words");
     let table = table.split("\n\n").next().unwrap_or_default();
-    for line in ["Undo", "quit", "legal", "redo", "undo x", "help", "1a quit", "solve all"] {
+    for line in ["Undo", "quit", "legal", "redo", "help", "1a quit", "hint"] {
         for id in EVERY_GAME {
             let answers = ask(&["--session", "--short"], &format!("{id}\n{line}\nshow\n"));
             let error = &answers[1]["error"];
@@ -165,10 +165,43 @@ fn a_session_says_its_words() {
     }
 }
 
+/// A word with what it does not take is answered with what it takes, and more moves than were played are not taken
+/// back.
+#[test]
+fn a_session_says_what_its_words_take() {
+    for (line, message, help) in [
+        ("undo x", "`x` is not what `undo` takes", "write `undo`, or such as `undo 3`"),
+        ("undo -1", "`-1` is not what `undo` takes", "write `undo`, or such as `undo 3`"),
+        (
+            "solve all",
+            "`all` is not what `solve` takes",
+            "write `solve`, or such as `solve 5000000`",
+        ),
+        (
+            "analyse 1 2",
+            "`1 2` is not what `analyse` takes",
+            "write `analyse`, or such as `analyse 20000`",
+        ),
+        ("show all", "`all` is not what `show` takes", "write `show`"),
+        ("undo 99", "only 1 move can be undone", ""),
+    ] {
+        for options in [&["--session"][..], &["--session", "--short"]] {
+            let answers = ask(options, &format!("2x2x1x1+[AH AS]\n1a\n{line}\nundo\nundo\n"));
+            let error = &answers[2]["error"];
+            assert_eq!(error["message"], message, "{line}");
+            assert_eq!(error["help"].as_str().unwrap_or_default(), help, "{line}");
+            assert_eq!((&error["text"], &error["span"]["offset"]), (&json!(line), &json!(0)));
+            assert_eq!(answers[2]["key"], answers[1]["key"], "{line}");
+            assert_eq!(answers[3]["key"], answers[0]["key"], "{line}");
+            assert_eq!(answers[4]["error"]["message"], "no move to undo");
+        }
+    }
+}
+
 /// A line that is refused changes nothing, and says where it is wrong in the line.
 #[test]
 fn a_session_goes_on_after_a_line_that_is_refused() {
-    let lines = "2x2x1x1+[AH AS]\n1a 1a\nzz\n; nothing\n\ncarpet+\nquit\n2x2x1x1+1 2x2x1x1+2\n1a:2x\n1a*1a\nundo 9\nshow\n";
+    let lines = "2x2x1x1+[AH AS]\n1a 1a\nzz\n; nothing\n\ncarpet+\nquit\n2x2x1x1+1 2x2x1x1+2\n1a:2x\n1a*1a\nundo 9\nundo 2\nshow\n";
     let answers = ask(&["--session", "--short"], lines);
     let error = |at: usize| {
         let error = &answers[at]["error"];
@@ -182,8 +215,9 @@ fn a_session_goes_on_after_a_line_that_is_refused() {
     assert_eq!(error(7).0, "text::second-game");
     assert_eq!(error(8).0, "match::occupied-freecell");
     assert_eq!((answers[9]["status"].as_str(), error(9).0), (Some("solved"), "none"));
-    assert_eq!(answers[10]["moves"], json!(["1a"]));
-    assert_eq!(answers[11]["board"]["columns"], json!([["AH", "AS"]]));
+    assert_eq!(answers[10]["error"]["message"], "only 2 moves can be undone");
+    assert_eq!((&answers[10]["moves"], &answers[11]["moves"]), (&json!([]), &json!(["1a"])));
+    assert_eq!(answers[12]["board"]["columns"], json!([["AH", "AS"]]));
     assert_eq!(answers.len(), lines.lines().count());
     let output = feed(&["show", "--lines", "--session"], b"2x2x1x1+[AH AS]\n1a\n");
     assert_eq!(status(&output), 0);

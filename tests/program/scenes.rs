@@ -34,7 +34,7 @@ struct Scene {
     picture: Option<u16>,
 }
 
-const SCENES: [Scene; 16] = [
+const SCENES: [Scene; 14] = [
     Scene {
         name: "picked",
         line: "play '2x2x2x2+[AS 2H 2S AH]'",
@@ -72,30 +72,13 @@ const SCENES: [Scene; 16] = [
         steps: &[Press("g29\ra", "lost at"), Search, Press("M", "mistakes")],
         picture: None,
     },
-    Scene {
-        name: "drill",
-        line: LOST,
-        steps: &[
-            Press("g28\ra", "lost at"),
-            Search,
-            Press("D", "drill"),
-            Press("*a2b2\r", "loses"),
-        ],
-        picture: None,
-    },
     Scene { name: "games", line: "play", steps: &[Press("jj", "Thirteens")], picture: Some(80) },
-    Scene {
-        name: "menu",
-        line: "play thirteens+3",
-        steps: &[Press("o", "restart")],
-        picture: None,
-    },
     Scene { name: "rules", line: "play thirteens+3", steps: &[Press("i", "kings")], picture: None },
     Scene {
         name: "records",
         line: "replay fixtures/monte-carlo/solved.pn fixtures/monte-carlo/stuck.pn",
         steps: &[Press("\tj", "verdict")],
-        picture: Some(200),
+        picture: None,
     },
     Scene {
         name: "carpet",

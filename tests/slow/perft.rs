@@ -6,11 +6,11 @@
 //! 0, 1, …. Empty lines and lines that begin with `;` are comments.
 
 use patience::catalogue::PAIRINGS;
-use patience::game::pairing::Pairing;
-use patience::game::{Describe, Rules};
 use patience::notation::{Dealing, GridLayout};
 use patience::{Card, DealBook, Deck, Position, PositionError, Rank, Suit};
 use patience::{perft, perft_distinct, records};
+use patience_core::game::pairing::Pairing;
+use patience_core::game::{Describe, Rules};
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;

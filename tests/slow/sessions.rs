@@ -17,17 +17,13 @@ use support::{games::small_games, thorough};
 const RECORDS: usize = 6;
 
 /// Keys and sequences that change no line, each of which leaves the board or its list of moves on top.
-const NOISE: [&str; 15] = [
-    "s",
-    "C",
+const NOISE: [&str; 11] = [
     "?q",
     "iq",
     "bq",
     "a",
-    "yq",
+    "y",
     "/a\r",
-    "c",
-    "<",
     "\x1b[<35;5;5M",
     "\x1b[[Aq",
     "\x1b[57428u",

@@ -1,8 +1,9 @@
 //! Boards, and what moves do to them, as data.
 
 use crate::value::{Restored, getters, restored, word};
+use patience::Card;
 use patience::game::{Board as Described, Effect, Place};
-use patience::{Card, wire};
+use patience_wire as wire;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

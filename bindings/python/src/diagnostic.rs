@@ -4,7 +4,8 @@ use crate::text::{Part, Str};
 use crate::value::{Restored, getters, restored, word};
 use patience::diagnostic;
 use patience::drawing::{Style, draw_at};
-use patience::{Allow, Judged, Locator, SuitStyle, wire};
+use patience::{Allow, Judged, Locator, SuitStyle};
+use patience_wire as wire;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -74,7 +75,7 @@ type State = (
     (String, String, String, String),
     (Option<Span>, Option<String>, Option<u64>),
     (Vec<Label>, Vec<Label>, Vec<Label>),
-    (Vec<String>, Vec<String>),
+    Vec<String>,
 );
 
 getters! { Diagnostic =>
@@ -98,8 +99,6 @@ getters! { Diagnostic =>
     fixes: Vec<Label> = |it| edits(&it.0.told.fixes);
     /// The edits that the help suggests, if it names one replacement.
     suggested: Vec<Label> = |it| edits(&it.0.told.suggested);
-    /// The legal moves that were probably meant, the likeliest first.
-    suggestions: Vec<String> = |it| it.0.told.suggestions.clone();
     /// The number of the illegal move, from 1.
     move_number: Option<u64> = |it| it.0.told.index;
     /// The diagnostic as the program draws it.
@@ -128,14 +127,14 @@ impl Diagnostic {
                 (severity, code, message, this.0.rendered.clone()),
                 (told.span, told.help.clone(), told.index),
                 (this.labels(), this.fixes(), this.suggested()),
-                (this.notes(), this.suggestions()),
+                this.notes(),
             ),),
         )
     }
 
     #[staticmethod]
     fn _restore(state: State) -> PyResult<Self> {
-        let ((severity, code, message, rendered), (span, help, index), labels, texts) = state;
+        let ((severity, code, message, rendered), (span, help, index), labels, notes) = state;
         let annotation = |(span, text)| wire::Annotation { span, text };
         let told = wire::Diagnostic {
             severity: word(&severity)?,
@@ -144,12 +143,12 @@ impl Diagnostic {
             reason: String::new(),
             span,
             annotations: labels.0.into_iter().map(annotation).collect(),
-            notes: texts.0,
+            notes,
             help,
             fits: None,
             fixes: of_edits(labels.1),
             suggested: of_edits(labels.2),
-            suggestions: texts.1,
+            suggestions: Vec::new(),
             index,
             marks: Vec::new(),
         };

@@ -6,11 +6,12 @@ use crate::diagnostic::{Diagnostic, Found};
 use crate::record::Refusal;
 use crate::text::Part;
 use crate::value::{Restored, getters, restored, word};
-use patience::diagnostic::of_conflict;
-use patience::game::DealtIndex;
-use patience::infer::{Answer, Count, Question, QuestionError, Spot};
-use patience::notation::{self, format_dealt};
-use patience::{Budget, Card, DealBook, Locator, wire};
+use patience::{Budget, Card, DealBook, Locator};
+use patience_core::game::DealtIndex;
+use patience_core::notation::{self, format_dealt};
+use patience_infer::{Answer, Count, Question, QuestionError, Spot};
+use patience_report::diagnostic::of_conflict;
+use patience_wire as wire;
 use pyo3::prelude::*;
 use std::sync::Arc;
 

@@ -17,9 +17,9 @@ use patience::game::Sight;
 use patience::notation::{Fault, GameId, Variant};
 use patience::view::text::BoardStyle;
 use patience::view::{self, Marks, Picture, svg};
-use patience::{
-    DealBook, Locator, PlayError, Status, perft_distinct_within, perft_within, told, wire, words,
-};
+use patience::{DealBook, Locator, PlayError, Status, perft_distinct_within, perft_within};
+use patience_report::{told, words};
+use patience_wire as wire;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};

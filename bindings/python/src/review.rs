@@ -26,9 +26,6 @@ pub(crate) struct Review {
     wasted: Vec<(usize, u32)>,
     /// A line that wins from the last position that can be won.
     line: Vec<Move>,
-    /// How many moves keep the game winnable that are played at random from the deal, and how many
-    /// were tried.
-    playouts: (u64, u64),
 }
 
 /// What is proved about a position.
@@ -69,7 +66,6 @@ impl Review {
             error,
             first_loss: review.first_loss(),
             wasted: review.wasted().collect(),
-            playouts: (review.playouts.part, review.playouts.whole),
             line: Move::list(review.line),
         }
     }
@@ -93,7 +89,7 @@ fn parts(bounds: Bounds) -> (&'static str, Option<u32>, Option<u32>) {
 /// What a review is restored from.
 type State = (
     (String, Vec<Move>, Vec<ReviewedPosition>, bool, Option<Diagnostic>),
-    (Option<usize>, Vec<(usize, u32)>, Vec<Move>, (u64, u64)),
+    (Option<usize>, Vec<(usize, u32)>, Vec<Move>),
 );
 
 #[pymethods]
@@ -103,16 +99,16 @@ impl Review {
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(State,)>> {
-        let Self { id, moves, positions, whole, error, first_loss, wasted, line, playouts } =
+        let Self { id, moves, positions, whole, error, first_loss, wasted, line } =
             slf.get().clone();
-        let state = ((id, moves, positions, whole, error), (first_loss, wasted, line, playouts));
+        let state = ((id, moves, positions, whole, error), (first_loss, wasted, line));
         restored(slf, (state,))
     }
 
     #[staticmethod]
     fn _restore(state: State) -> Self {
-        let ((id, moves, positions, whole, error), (first_loss, wasted, line, playouts)) = state;
-        Self { id, moves, positions, whole, error, first_loss, wasted, line, playouts }
+        let ((id, moves, positions, whole, error), (first_loss, wasted, line)) = state;
+        Self { id, moves, positions, whole, error, first_loss, wasted, line }
     }
 }
 

@@ -36,16 +36,20 @@ pub(crate) struct GameTree {
 }
 
 /// A line beside another, from `GameTree.branches`.
-#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, from_py_object, module = "patience_solitaire")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Branch {
     /// Its number after those of the branches that it is in: `1.2`.
+    #[pyo3(get)]
     number: String,
     /// The number of moves from the deal to where it leaves.
+    #[pyo3(get)]
     after: usize,
     /// Its name.
+    #[pyo3(get)]
     name: String,
     /// Its moves, as a text.
+    #[pyo3(get)]
     moves: String,
     /// Its first move, by a number of the tree.
     node: u32,

@@ -10,8 +10,9 @@ use crate::text::{Given, Part, Str};
 use crate::value::{Restored, getters, restored, word};
 use crate::work::{Stop, run};
 use patience::diagnostic::notes;
-use patience::uncounted::Uncounted;
-use patience::{DealBook, Judged, Locator, SuitStyle, judge, wire};
+use patience::{DealBook, Judged, Locator, SuitStyle, judge};
+use patience_core::uncounted::Uncounted;
+use patience_wire as wire;
 use pyo3::prelude::*;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -29,7 +30,6 @@ pub(crate) struct Verdict {
     line: usize,
     found: Option<Arc<Found>>,
     notes: Vec<Arc<Found>>,
-    is_consequence: bool,
 }
 
 impl Hash for Verdict {
@@ -42,7 +42,7 @@ impl Hash for Verdict {
 type State<D> = (
     (Option<String>, String, String, bool),
     (u64, u64, Option<(usize, usize, u64)>),
-    (Span, usize, bool),
+    (Span, usize),
     (Option<D>, Vec<D>),
 );
 
@@ -98,7 +98,6 @@ impl Verification<'_> {
             line: begins.line,
             notes: notes.collect(),
             found: Found::of(judged, part, locator, self.suits).map(Arc::new),
-            is_consequence: judged.is_consequence(),
             verdict: judged.verdict().into(),
         }
     }
@@ -132,8 +131,6 @@ getters! { Verdict =>
     /// What else there is to say of it, whether it passes or fails, such as of moves in a comment.
     notes: Vec<Diagnostic> =
         |it| it.notes.iter().map(|found| Diagnostic(Arc::clone(found))).collect();
-    /// Whether it fails only because of a mistake that another record is reported for.
-    is_consequence: bool = |it| it.is_consequence;
 }
 
 #[pymethods]
@@ -150,7 +147,7 @@ impl Verdict {
         let state = (
             (verdict.id.clone(), status, expected, verdict.pass),
             (verdict.moves, verdict.played, progress),
-            (this.span, this.line, this.is_consequence),
+            (this.span, this.line),
             (this.diagnostic(), this.notes()),
         );
         restored(slf, (state,))
@@ -169,10 +166,10 @@ impl Verdict {
             played,
             progress: progress.map(|(done, of, deals)| wire::Progress { done, of, deals }),
         };
-        let (span, line, is_consequence) = place;
+        let (span, line) = place;
         let notes = found.1.iter().map(|it| Arc::clone(&it.0)).collect();
         let found = found.0.map(|it| Arc::clone(&it.0));
-        Ok(Self { verdict, span, line, found, notes, is_consequence })
+        Ok(Self { verdict, span, line, found, notes })
     }
 }
 

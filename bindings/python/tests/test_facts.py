@@ -27,7 +27,6 @@ from patience_solitaire import (
     games,
     import_saved,
     iter_records,
-    read_records,
     records,
     rules,
     verify,
@@ -283,8 +282,8 @@ def stored(tmp_path: Path) -> Path:
 
 def test_files(stored: Path) -> None:
     found = list(iter_records(stored))
-    assert found == read_records(stored) == read_records(str(stored)) == records(TEXT)
-    assert found == records(stored) == read_records(io.BytesIO(TEXT))
+    assert found == list(iter_records(str(stored))) == records(TEXT)
+    assert found == records(stored)
     assert [TEXT[slice(*record.span)] for record in found] == [record.data for record in found]
     assert found[0].comments == ["caf\udce9"] and [it.line for it in found] == [2, 3]
     assert [Position(record).outcome() for record in found] == ["solved", None]
@@ -310,7 +309,6 @@ def test_deals(tmp_path: Path) -> None:
         assert Position(text, deals=given).deck[0] == first
         assert Position(records(text, deals=given)[0]).deck[0] == first
         assert Position(next(iter_records(path, deals=given))).deck[0] == first
-        assert Position(read_records(path, deals=given)[0]).deck[0] == first
         assert verify(text, deals=given)[0].passed
     for bad in ("", "carpet+1 +", "2x2x1x1+7[AS AS]"):
         for work in (Position, verify, records):
@@ -329,8 +327,6 @@ def test_nothing_passes_for_want_of_records(text: str, tmp_path: Path) -> None:
             verify(given)
         assert raised.value.code == "text::no-game" and raised.value.rendered
     with pytest.raises(RecordError):
-        read_records(path)
-    with pytest.raises(RecordError):
         list(iter_records(path))
     assert records(text) == []
 
@@ -340,8 +336,6 @@ def test_the_name_of_a_file_is_no_text() -> None:
         for work in (verify, Position, records, format_records, import_saved, Solver().solve):
             with pytest.raises(RecordError, match="Path"):
                 work(name)
-    with pytest.raises(TypeError):
-        read_records(None)  # type: ignore[arg-type]
 
 
 def test_errors_name_what_this_module_has(tmp_path: Path) -> None:
@@ -369,7 +363,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     packed = tmp_path / "packed.gz"
     packed.write_bytes(gzip.compress(TEXT))
     saved = ROOT / "docs/carpet-ms24.pso"
-    for work in (verify, Position, records, format_records, read_records, Solver().analyse):
+    for work in (verify, Position, records, format_records, Solver().analyse):
         for path in (packed, saved, tmp_path, tmp_path / "none"):
             with pytest.raises(OSError, match=path.name) as raised:
                 work(path)

@@ -21,7 +21,6 @@ from patience_solitaire import (
     import_line,
     import_saved,
     iter_records,
-    read_records,
     records,
     rules,
     verify,
@@ -45,7 +44,7 @@ JUDGES: dict[str, Callable[[Any], Any]] = {
     "verify": verify,
 }
 # What gives the text back as it is: it fails as before.
-KEEPS = {"format_records", "iter_records", "read_records", "records"}
+KEEPS = {"format_records", "iter_records", "records"}
 # What takes no record: a move, the name of a game, a code, a file of another program.
 OTHERS: dict[str, Callable[[str], object]] = {
     "Move": Move,
@@ -112,9 +111,7 @@ def taking_texts() -> set[str]:
                 note(getattr(item, "name", ""), member)
             elif name[0] != "_":
                 note(f"{getattr(item, 'name', '')}.{name}", member)
-    # What is written in Python.
-    own = set(patience_solitaire.__all__) - set(dir(patience_solitaire._native))
-    return found | own
+    return found
 
 
 def test_no_function_is_forgotten() -> None:
@@ -181,7 +178,7 @@ def test_what_keeps_a_text_keeps_its_errors(tmp_path: Path) -> None:
         assert bool(codes(format_records(data))) == bool(codes(data))
         path.write_bytes(data)
         try:
-            lists = [records(text), records(path), list(iter_records(path)), read_records(path)]
+            lists = [records(text), records(path), list(iter_records(path))]
         except PatienceError as error:
             assert error.code == "text::no-game"
             continue

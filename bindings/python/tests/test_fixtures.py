@@ -13,7 +13,6 @@ from patience_solitaire import (
     Record,
     RecordError,
     Verdict,
-    read_records,
     records,
     verify,
 )
@@ -119,7 +118,7 @@ def test_verdicts(path: Path, program: Path) -> None:
     # A file has the records of its text, and each is a value.
     copies = pickle.loads(pickle.dumps(verdicts))
     assert copies == verdicts and list(map(hash, copies)) == list(map(hash, verdicts))
-    read = read_records(path) if verdicts else []
+    read = records(path) if verdicts else []
     assert [record.data for record in read] == [record.data for record in records(text)]
     copied = pickle.loads(pickle.dumps(read))
     assert copied == read and list(map(hash, copied)) == list(map(hash, read))

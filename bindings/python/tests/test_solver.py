@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from patience_solitaire import Position, RecordError, Solver, read_records, verify
+from patience_solitaire import Position, RecordError, Solver, records, verify
 
 from .conftest import ROOT
 
@@ -61,7 +61,7 @@ SLOW = {"infer-undecided", "two-decks"}
 
 @pytest.mark.parametrize("path", sorted(UNKNOWN), ids=lambda it: it.stem)
 def test_infer(path: Path, program: Path) -> None:
-    for record in read_records(path) * (path.stem not in SLOW):
+    for record in records(path) * (path.stem not in SLOW):
         asked = ask(program, "infer", "--format", "json", "--count", "-e", record.text)
         [expected] = json.loads(asked)
         inference = Solver().infer(record, count=True)

@@ -246,7 +246,7 @@ impl DealBook {
     ) -> Result<DeckSource, Fault> {
         let id = record.id()?;
         if let Some(deal) = record.deal()? {
-            *deck = deal.deck()?;
+            deal.deck_into(deck)?;
             return Ok(DeckSource::Record);
         }
         // Most often, no deals are known. Then a number needs no key to look it up with.

@@ -120,17 +120,18 @@ impl Verdict {
 /// ```
 ///
 /// # Errors
-/// Returns [`TextFault::NoGame`] or [`TextFault::SecondGame`], or what is wrong with a deal before the game.
+/// Returns [`TextFault::NoGame`] or [`TextFault::SecondGame`], or what is wrong with a deal before the game or
+/// with text after it.
 pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<'a>, Fault> {
     let mut locator = Locator::new(source);
     let mut only: Option<Record<'a>> = None;
     for record in source.records() {
         if let Some(first) = only.take() {
             if !first.is_deal_book_entry() {
-                return Err(Fault {
-                    span: record.id_span(),
-                    kind: FaultKind::Text(TextFault::SecondGame),
-                });
+                let second = FaultKind::Text(TextFault::SecondGame);
+                // Text that is no game is named as such.
+                let stray = record.id().err().filter(|fault| fault.kind.is_stray());
+                return Err(stray.unwrap_or(Fault { span: record.id_span(), kind: second }));
             }
             deals.add_at(&first, &mut locator)?;
         }
@@ -243,7 +244,11 @@ impl<'a> Judge<'a> {
     /// ```
     pub fn advance(&mut self) -> Option<&Judged<'a>> {
         loop {
-            let judged = self.judged.insert(Judged::unjudged(self.records.next()?));
+            // The memory of the last is used again.
+            let judged = match &mut self.judged {
+                Some(judged) => judged.renewed(self.records.next()?),
+                none => none.insert(Judged::unjudged(self.records.next()?)),
+            };
             if !judged.record.is_deal_book_entry() {
                 judged.judge(&mut self.deck, &self.deals, self.keeps_partial);
             } else if let Err(fault) = self.deals.add_at(&judged.record, &mut self.locator) {
@@ -351,6 +356,15 @@ impl<'a> Judged<'a> {
     fn unjudged(record: Record<'a>) -> Self {
         let (verdict, previous) = (Verdict::NONE, Previous::default());
         Self { record, verdict, end: None, dealt: None, entry: None, previous }
+    }
+
+    /// Turns this into another record, whose verdict is to take the place of the last.
+    #[inline]
+    fn renewed(&mut self, record: Record<'a>) -> &mut Self {
+        self.record = record;
+        (self.end, self.dealt, self.entry) = (None, None, None);
+        self.previous = Previous::default();
+        self
     }
 
     /// Verifies the record, whose cards take the place of `deck`. Keeps the position if it ends partial
@@ -556,7 +570,7 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
         verdict.id = Some(*self.id);
         (verdict.played, verdict.moves) = (played, played);
         verdict.outcome = outcome.map(|outcome| outcome.0);
-        verdict.progress = Some(position.progress());
+        (verdict.progress, verdict.error) = (Some(position.progress()), None);
         match stop {
             None => verdict.status = position.status(),
             Some(stop) => {

@@ -57,10 +57,11 @@ impl Uncounted {
         uncounted
     }
 
-    /// Adds those of a source, or of the next part of one. Costs next to nothing if it has no deals.
-    pub fn add(&mut self, source: Source<'_>) {
+    /// Adds those of a source, or of the next part of one. Returns whether it may have any, which costs next
+    /// to nothing if it has no deals.
+    pub fn add(&mut self, source: Source<'_>) -> bool {
         if !may_have_tagged_deals(&source.text[source.before()..]) {
-            return;
+            return false;
         }
         let mut locator = Locator::new(source);
         // An entry before all other records is late for none.
@@ -79,6 +80,7 @@ impl Uncounted {
             }
             has_records |= !is_entry;
         }
+        true
     }
 
     /// Returns whether there are none.

@@ -6,7 +6,6 @@ use crate::words::{count, describe, redeals_left};
 use patience_core::cards::{Card, Rank, Suit, SuitStyle};
 use patience_core::draw::{Foundations, Grid, Layout, Middle, NAMED, Section, Shown};
 use patience_core::game::{Board, CardStep, Effect, EffectKind, Foundation, Pile, Place, Stock};
-use patience_core::notation::Outcome;
 use patience_core::notation::building::Direction;
 use patience_core::play::Position;
 use patience_core::text::english::list;
@@ -244,16 +243,6 @@ fn holds(foundation: &Foundation, card: Card) -> bool {
     match foundation.direction {
         Direction::Up => in_range(Rank::ACE, top),
         Direction::Down => in_range(top, Rank::KING),
-    }
-}
-
-/// Says how a line of moves ends, by its last position: `solved`, `stuck`, or how far it is.
-#[must_use]
-pub fn ending(position: &Position) -> String {
-    match position.status().outcome() {
-        Some(Outcome::Solved) => "solved".to_owned(),
-        Some(Outcome::Stuck) => format!("stuck at {}", position.board().progress),
-        Some(Outcome::Partial) | None => position.board().progress.to_string(),
     }
 }
 

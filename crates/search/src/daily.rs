@@ -6,7 +6,7 @@ use patience_core::notation::{Dealing, GameId, Variant, matching};
 use patience_core::play::Position;
 use std::fmt;
 
-/// A date of the calendar, in UTC. Displays as `2026-11-26`.
+/// A date of the calendar. Displays as `2026-11-26`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     year: u16,
@@ -14,13 +14,11 @@ pub struct Date {
     day: u8,
 }
 
-/// The seconds of a day.
-const DAY: u64 = 24 * 60 * 60;
-
-/// The days of 400 years of the calendar.
-const CYCLE: u64 = 146_097;
-
 impl Date {
+    /// The first day that computers count.
+    #[doc(hidden)]
+    pub const FIRST: Self = Self { year: 1970, month: 1, day: 1 };
+
     /// Returns a date: year 1–9999, month 1–12, day 1–31; none if there is no such day.
     ///
     /// ```
@@ -43,32 +41,6 @@ impl Date {
         match (year, day >= 1 && day <= days) {
             (1..=9999, true) => Some(Self { year, month, day }),
             _ => None,
-        }
-    }
-
-    /// Returns the date in UTC at a number of seconds after 1970 began; at most the end of the year
-    /// 9999.
-    ///
-    /// ```
-    /// use patience::daily::Date;
-    ///
-    /// assert_eq!(Date::of_unix_seconds(1_795_737_599).to_string(), "2026-11-26");
-    /// assert_eq!(Date::of_unix_seconds(1_795_737_600).to_string(), "2026-11-27");
-    /// ```
-    #[must_use]
-    pub const fn of_unix_seconds(seconds: u64) -> Self {
-        let last = Self { year: 9999, month: 12, day: 31 };
-        // Years begin in March here, so that a leap day is the last day of one.
-        let Some(days) = (seconds / DAY).checked_add(719_468) else { return last };
-        let (cycle, of_cycle) = (days / CYCLE, days % CYCLE);
-        let year = (of_cycle - of_cycle / 1_460 + of_cycle / 36_524 - of_cycle / 146_096) / 365;
-        let of_year = of_cycle - (365 * year + year / 4 - year / 100);
-        let month = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * month + 2) / 5 + 1;
-        let (month, after) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-        match cycle * 400 + year + after {
-            year @ ..10_000 => Self { year: year as u16, month: month as u8, day: day as u8 },
-            _ => last,
         }
     }
 

@@ -94,7 +94,6 @@ impl Document {
         let branches: Vec<Branch> = outline.branches.iter().map(|(_, it)| it.clone()).collect();
         let (played, unread) = table.play_branches(&branches);
         table.name_line(outline.names.iter().map(|(_, name)| name));
-        table.note_beginning();
         // A branch that is not on the table as a whole stays where it is, as any comment.
         let read: Vec<(Branch, Branch)> = branches
             .into_iter()

@@ -323,20 +323,6 @@ impl Game {
             WrittenRecord { deal: None, ..record }.wrapped() + note
         }
     }
-
-    /// Returns the game id, with every card of its deal unless that is secret.
-    #[must_use]
-    pub fn id_text(&self) -> String {
-        let line = self.table.line();
-        if self.is_deal_secret() { line.id().to_string() } else { line.id().with_deal(line.deck()) }
-    }
-
-    /// Returns the deal as it was begun: its id, with its cards if the record lists them.
-    #[must_use]
-    pub fn beginning(&self) -> String {
-        let line = self.table.line();
-        if self.lists_deal { line.id().with_deal(line.deck()) } else { line.id().to_string() }
-    }
 }
 
 /// Returns the game with the next number, or an earlier one.

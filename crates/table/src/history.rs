@@ -16,6 +16,8 @@ pub(crate) struct Deed {
     pub(crate) change: Change,
     pub(crate) before: View,
     pub(crate) after: View,
+    /// Whether it is undone, and done again, with what was done before.
+    pub(crate) is_bound: bool,
 }
 
 /// A line on the screen, by its last move, and the number of moves before the position.
@@ -55,7 +57,19 @@ impl History {
 
     /// Takes note that a line became the record. What was undone can still be done again.
     pub(crate) fn save(&mut self, promoted: Promoted, view: View) {
-        self.done.push(Deed { change: Change::Save(promoted), before: view, after: view });
+        self.done.push(Deed {
+            change: Change::Save(promoted),
+            before: view,
+            after: view,
+            is_bound: false,
+        });
+    }
+
+    /// Lets what was done last be undone, and done again, with what was done before it.
+    pub(crate) fn bind(&mut self) {
+        if let Some(deed) = self.done.last_mut() {
+            deed.is_bound = true;
+        }
     }
 
     /// Puts each move that was undone back into the tree, as a branch.
@@ -108,9 +122,9 @@ impl History {
                 return self.undo(tree).or(Some(None));
             }
         };
-        let shown = shown.map(|node| (node, deed.before));
+        let (shown, is_bound) = (shown.map(|node| (node, deed.before)), deed.is_bound);
         self.undone.push(deed);
-        Some(shown)
+        if is_bound { self.undo(tree).or(Some(shown)) } else { Some(shown) }
     }
 
     /// Takes away a move that was there before anything was done. `after` is what is on the screen.
@@ -122,13 +136,17 @@ impl History {
         let last = tree.parent(node);
         let before = View { last, at: tree.depth(last) };
         let change = Change::Play { node, new, ends: [None, end] };
-        self.undone.push(Deed { change, before, after });
+        self.undone.push(Deed { change, before, after, is_bound: false });
         before
     }
 
-    /// Does again what was undone last. Returns likewise what to look at, and what was on the screen after
-    /// it.
-    pub(crate) fn redo(&mut self, tree: &mut Tree) -> Option<Option<(NodeId, View)>> {
+    /// Does again what was undone last, with all that is bound to it or without. Returns likewise what to look
+    /// at, and what was on the screen after it.
+    pub(crate) fn redo(
+        &mut self,
+        tree: &mut Tree,
+        is_whole: bool,
+    ) -> Option<Option<(NodeId, View)>> {
         let mut deed = self.undone.pop()?;
         let shown = match &mut deed.change {
             Change::Play { node, new, ends: [_, end] } => {
@@ -158,7 +176,8 @@ impl History {
         let shown = shown.map(|node| (node, deed.after));
         self.done.push(deed);
         match self.undone.last() {
-            Some(Deed { change: Change::Save(_), .. }) => self.redo(tree).map(|_| shown),
+            Some(Deed { change: Change::Save(_), .. }) => self.redo(tree, false).map(|_| shown),
+            Some(deed) if deed.is_bound && is_whole => self.redo(tree, true).or(Some(shown)),
             _ => Some(shown),
         }
     }

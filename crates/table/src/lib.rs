@@ -9,6 +9,7 @@
 //! - `tree`: all lines, branches in comments, undo and redo
 //! - `Game`: what of it is saved and where, its title, what its record may show, whose win it is, and which
 //!   comes next
+//! - `safe`: the moves that can do no harm
 //! - `annotations`: headers and comments at moves, written and read
 //! - `document`: the text of a record and what is played on it, as edits; the viewer writes
 //!   into files by it
@@ -20,6 +21,7 @@ mod history;
 mod notes;
 mod origin;
 mod pick;
+mod safe;
 mod table;
 mod tree;
 
@@ -28,6 +30,7 @@ pub use document::{Document, Edit, merged, rewritten};
 pub use game::{Game, Resumed, Unsaved, clean, next, resumed};
 pub use origin::Origin;
 pub use pick::{Pick, Picked, Spot, exposed, places};
+pub use safe::safe;
 pub use table::Table;
 pub use tree::{Branch, NodeId, Tree};
 

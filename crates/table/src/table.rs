@@ -44,9 +44,8 @@ pub struct Table {
     sight: Sight,
     /// Whether the user plays a game, rather than watches a record.
     is_game: bool,
-    /// Whether the program found moves of the game, and whether it was won when it began.
+    /// Whether the program found moves of the game.
     is_helped: bool,
-    began_won: bool,
 }
 
 impl Table {
@@ -69,7 +68,6 @@ impl Table {
             sight,
             is_game: false,
             is_helped: false,
-            began_won: false,
         };
         table.go(0);
         table
@@ -79,15 +77,6 @@ impl Table {
     pub fn begin_game(&mut self) {
         self.is_game = true;
         self.show_record();
-        self.note_beginning();
-    }
-
-    /// Takes what is on the table for what the game begins with.
-    pub(crate) fn note_beginning(&mut self) {
-        let branches = self.tree.branches(&self.path);
-        let ends = branches.iter().filter_map(|branch| branch.nodes.last());
-        self.began_won = self.end == Outcome::Solved
-            || ends.into_iter().any(|&last| end_of(&self.line_through(last)) == Outcome::Solved);
     }
 
     /// Takes note that moves of the game are not the player's: the program found them. A record that is
@@ -100,15 +89,6 @@ impl Table {
     #[must_use]
     pub const fn is_helped(&self) -> bool {
         self.is_helped
-    }
-
-    /// Returns the number of moves in which the player has won, if the line on the screen does and that
-    /// counts: it does not if the program found moves of the game, or if a line was won that the game began
-    /// with. Such a game is played, and not won.
-    #[must_use]
-    pub fn win(&self) -> Option<usize> {
-        let counts = self.is_game && !self.is_helped && !self.began_won;
-        (counts && self.end == Outcome::Solved).then_some(self.path.len())
     }
 
     /// Returns the fewest moves of a win that the player has made move by move from the deal on, on the
@@ -491,7 +471,7 @@ impl Table {
     pub fn play(&mut self, mv: Move) -> Option<bool> {
         let mv = self.position().canonical(mv)?;
         if self.redoes(mv) {
-            let is_new = !self.redo();
+            let is_new = !self.do_again(false);
             self.note_made();
             return Some(is_new);
         }
@@ -550,7 +530,7 @@ impl Table {
     /// Takes note of what was done, and of what was on the screen before it.
     fn done(&mut self, change: Change, before: View) {
         let after = self.view();
-        self.history.push(Deed { change, before, after }, &mut self.tree);
+        self.history.push(Deed { change, before, after, is_bound: false }, &mut self.tree);
     }
 
     /// Returns whether anything was done that can be undone. The moves that a game began with can be
@@ -582,7 +562,17 @@ impl Table {
 
     /// Does again what was undone last. Returns whether there was anything.
     pub fn redo(&mut self) -> bool {
-        let done = self.history.redo(&mut self.tree);
+        self.do_again(true)
+    }
+
+    /// Lets the move that was played last be undone, and done again, with the one before it.
+    pub fn bind(&mut self) {
+        self.history.bind();
+    }
+
+    /// Does again what was undone last, with all that is bound to it or without.
+    fn do_again(&mut self, is_whole: bool) -> bool {
+        let done = self.history.redo(&mut self.tree, is_whole);
         done.flatten().into_iter().for_each(|(node, _)| self.show_at(node));
         done.is_some()
     }
@@ -595,7 +585,7 @@ impl Table {
 
     /// Does again what was undone last, and shows the line and the position that were shown after it.
     pub(crate) fn go_on(&mut self) {
-        let done = self.history.redo(&mut self.tree);
+        let done = self.history.redo(&mut self.tree, true);
         done.flatten().into_iter().for_each(|(_, after)| self.show_view(after));
     }
 

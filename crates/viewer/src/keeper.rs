@@ -17,8 +17,8 @@ pub(super) struct Keeper {
     /// Whether the last game in the journal is the one on the table, and its position there.
     has_table: bool,
     at: Option<usize>,
-    /// Whether what is played is not in the journal, since that could not be written: it is tried again.
-    has_failed: bool,
+    /// Why what is played is not in the journal, which is tried again.
+    failed: Option<io::Error>,
 }
 
 impl Keeper {
@@ -29,7 +29,7 @@ impl Keeper {
 
     /// Returns a keeper in a folder of states.
     pub(super) fn of(state: Option<PathBuf>) -> Self {
-        Self { state, journal: None, has_table: false, at: None, has_failed: false }
+        Self { state, journal: None, has_table: false, at: None, failed: None }
     }
 
     /// Returns the games that nobody plays any more, the last first.
@@ -70,10 +70,11 @@ impl Keeper {
         self.state.as_deref().ok_or_else(|| io::Error::other("there is no folder for it"))
     }
 
-    /// Takes note of what has changed. What could not be written before is tried again.
+    /// Takes note of what has changed. What could not be written before is tried again, and the model has the
+    /// reason meanwhile.
     ///
     /// # Errors
-    /// Returns why it cannot be written, once until it can.
+    /// Returns the reason, once until it can be written.
     pub(super) fn note(&mut self, model: &mut Model<'_, '_>) -> Result<(), String> {
         model.note_origin();
         for dropped in model.games.take_dropped() {
@@ -83,7 +84,7 @@ impl Keeper {
                 model.games.keep_stray(dropped);
             }
         }
-        let had_failed = self.has_failed;
+        let had_failed = self.failed.is_some();
         let result = match (model.session.take_news(), &mut self.journal) {
             (News::None, _) if !had_failed => {
                 self.step(model);
@@ -98,8 +99,14 @@ impl Keeper {
                 self.write(&model.unsaved_games())
             }
         };
-        self.has_failed = result.is_err();
-        result.or_else(|error| if had_failed { Ok(()) } else { Err(lost(model, &error)) })
+        self.failed = result.err();
+        self.tell(model);
+        model.not_kept.clone().filter(|_| !had_failed).map_or(Ok(()), Err)
+    }
+
+    /// Lets a model know whether what is played is in the journal.
+    pub(super) fn tell(&self, model: &mut Model<'_, '_>) {
+        model.not_kept = self.failed.as_ref().map(|error| lost(model, error));
     }
 
     /// Takes note of the position on the screen.
@@ -127,9 +134,9 @@ impl Keeper {
         let _ = self.write(stray);
     }
 
-    /// Returns the journal, which is to stay until its games are saved or printed.
-    pub(super) fn end(&mut self) -> Option<Journal> {
-        self.journal.take()
+    /// Returns the journal, which is to stay until its games are saved or printed, and why they are not in it.
+    pub(super) fn end(&mut self) -> (Option<Journal>, Option<io::Error>) {
+        (self.journal.take(), self.failed.take())
     }
 }
 

@@ -57,27 +57,23 @@ pub(super) enum Command {
     Step(isize),
     GoToMove,
     GoToFailure,
-    Play,
-    Hurry(isize),
     ListMoves,
     /// Lets the user type moves, beginning with this.
     TypeMoves(&'static str),
     Undo,
     Redo,
+    /// Plays what can safely go to foundations.
+    Collect,
     Leave,
     /// Goes on with the moves of the record that a branch has left.
     Follow,
     ListBranches,
-    RenameBranch,
-    PromoteBranch,
     DeleteBranch,
     /// Asks for the title of the game.
     Title,
     Write,
     Hint,
     Analyse,
-    /// Spends ten times more on the position on the screen.
-    SearchMore,
     /// Opens the selected row of legal moves, or closes its group; or else steps.
     Fold(bool),
     /// Sorts the records by something else.
@@ -85,22 +81,16 @@ pub(super) enum Command {
     ListMistakes,
     /// Enters the best line that is known as a branch.
     EnterBest,
-    /// Begins a drill, shows its answer, or goes on to the next position.
-    Drill,
     TurnUpStock,
     ListRecords,
     TurnRecord(isize),
     /// Of the next failing record, or of an earlier one.
     TurnFailure(isize),
     Find,
-    FindRank,
+    /// Copies the record up to the move on the screen.
     Copy,
     Reload,
     Scroll(i16),
-    ScrollAcross(i32),
-    SwitchSuits,
-    /// Between two and four colours.
-    SwitchColours,
     Help,
     Clear,
     Quit,
@@ -114,23 +104,13 @@ pub(super) enum Command {
     Close,
     /// Shows all records again, or closes their list.
     ShowAll,
-    CopyDeal,
-    CopyRecord,
-    /// Shows what to go on with.
-    Menu,
-    /// Deals the selected game, or that on the table, at random.
+    /// Deals the selected game at random.
     NewDeal,
     /// The deal with the next number, or an earlier one.
     TurnNumber(isize),
-    Restart,
-    /// The deal of the day.
-    DealOfTheDay,
     ChooseGame,
     ChooseDealing(Dealing),
-    OtherFile,
     ShowRules,
-    /// Quits, unless the game is to be saved first.
-    LeaveProgram,
     ListUnfinished,
     /// Drops the selected game of a program that was cut off.
     DropUnfinished,
@@ -142,11 +122,6 @@ pub(super) enum Edit {
     /// Moves the cursor, or deletes.
     Line(InputRequest),
     Backspace,
-    /// What was typed before, or after that.
-    Older,
-    Newer,
-    /// The rest of the name of a file.
-    Complete,
     Answer,
     Cancel,
 }
@@ -183,10 +158,6 @@ pub(super) enum When {
     Plays,
     /// The game is won.
     IsWon,
-    /// More games can be opened.
-    IsGame,
-    /// The record plays by itself, or not.
-    IsOn(bool),
     /// The record fails.
     Fails,
     /// Some record fails.
@@ -195,15 +166,10 @@ pub(super) enum When {
     IsBranch,
     HasBranches,
     HasMoves,
-    /// No drill waits for its answer.
-    Hints,
+    /// A card can safely go to a foundation.
+    Collects,
     IsAnalysed,
-    /// A drill waits for its answer.
-    Drills,
-    /// A drill goes on to the next mistake.
-    IsAnswered,
     HidesCards,
-    SeesCards,
     HasRecords,
     /// The selected row can be opened, or closed.
     Folds(bool),
@@ -211,13 +177,6 @@ pub(super) enum When {
     IsFiltered,
     /// What lies there can be closed, or closing it ends the program.
     Closes(bool),
-}
-
-impl Binding {
-    /// Returns what its first key does.
-    pub(super) fn command(&self) -> Option<Command> {
-        self.keys.first().map(|&(_, command)| command)
-    }
 }
 
 /// Returns keys that the help page leaves out. The bottom of the screen names them while they work.
@@ -268,7 +227,6 @@ pub(super) const BOARD: &[Binding] = &[
             (Key::Right, Command::Step(1)),
             (Char('.'), Command::Step(1)),
             (Char(','), Command::Step(-1)),
-            (Char('l'), Command::Step(1)),
             (Key::WheelDown, Command::Step(1)),
             (Key::WheelUp, Command::Step(-1)),
         ],
@@ -294,21 +252,6 @@ pub(super) const BOARD: &[Binding] = &[
         &[(Char('g'), Command::GoToMove), (Char('x'), Command::GoToFailure)],
     )
     .hinted(&[hint(&[Char('x')], "failure", 3).beside(NEVER).when(When::Fails)]),
-    bound(
-        "Space, + {minus}",
-        "play and pause; faster and slower",
-        &[
-            (Char(' '), Command::Play),
-            (Char('+'), Command::Hurry(1)),
-            (Char('-'), Command::Hurry(-1)),
-            (Char('='), Command::Hurry(1)),
-            (Char('_'), Command::Hurry(-1)),
-        ],
-    )
-    .hinted(&[
-        hint(&[Char(' ')], "play", 5).beside(NEVER).when(When::IsOn(false)),
-        hint(&[Char(' ')], "pause", 5).beside(NEVER).when(When::IsOn(true)),
-    ]),
     bound(
         "m",
         "list the legal moves; Enter or a second click plays one",
@@ -340,17 +283,19 @@ pub(super) const BOARD: &[Binding] = &[
         hint(&[Key::Backspace], "leave", 3).beside(2).when(When::IsBranch),
     ]),
     bound(
+        "c",
+        "collect what can safely go; u takes it back as one",
+        &[(Char('c'), Command::Collect)],
+    )
+    .hinted(&[hint(&[Char('c')], "collect", 2).when(When::Collects)]),
+    bound(
         "L",
         "go on with the moves of the record, as far as they are legal",
         &[(Char('L'), Command::Follow)],
     )
     .hinted(&[hint(&[Char('L')], "go on as the record", 3).when(When::IsBranch)]),
-    bound(
-        "b",
-        "list the branches, to show, rename, promote or delete one",
-        &[(Char('b'), Command::ListBranches)],
-    )
-    .hinted(&[hint(&[Char('b')], "branches", 5).beside(NEVER).when(When::HasBranches)]),
+    bound("b", "list the branches, to show or delete one", &[(Char('b'), Command::ListBranches)])
+        .hinted(&[hint(&[Char('b')], "branches", 5).beside(NEVER).when(When::HasBranches)]),
     bound(
         "w, t",
         "write the record with your moves to a file; give it a title",
@@ -370,25 +315,16 @@ pub(super) const BOARD: &[Binding] = &[
         ],
     )
     .hinted(&[
-        hint(&[Char('h')], "hint", NEVER).beside(3).when(When::Hints),
+        hint(&[Char('h')], "hint", NEVER).beside(3).when(When::HasMoves),
         hint(&[Char('a')], "analysis", 6).beside(4),
         hint(&[Char('R')], "turn up the stock", 8).when(When::HidesCards),
     ]),
     bound(
-        "A, B",
-        "search this position ten times longer; enter the best line as a branch",
-        &[(Char('A'), Command::SearchMore), (Char('B'), Command::EnterBest)],
-    ),
-    bound(
-        "M, D",
-        "list the mistakes; drill: find a better move for each",
-        &[(Char('M'), Command::ListMistakes), (Char('D'), Command::Drill)],
+        "B, M",
+        "enter the best line as a branch; list the mistakes",
+        &[(Char('B'), Command::EnterBest), (Char('M'), Command::ListMistakes)],
     )
-    .hinted(&[
-        hint(&[Char('M')], "mistakes", 6).beside(NEVER).when(When::IsAnalysed),
-        hint(&[Char('D')], "answer", 1).when(When::Drills),
-        hint(&[Char('D')], "next mistake", 1).when(When::IsAnswered),
-    ]),
+    .hinted(&[hint(&[Char('M')], "mistakes", 6).beside(NEVER).when(When::IsAnalysed)]),
     bound(
         "Tab",
         "list the records; arrows choose a verdict, / finds, o sorts",
@@ -401,7 +337,6 @@ pub(super) const BOARD: &[Binding] = &[
         &[
             (Char('n'), Command::TurnRecord(1)),
             (Char('N'), Command::TurnRecord(-1)),
-            (Char('p'), Command::TurnRecord(-1)),
             (Char('f'), Command::TurnFailure(1)),
             (Char('F'), Command::TurnFailure(-1)),
         ],
@@ -409,38 +344,26 @@ pub(super) const BOARD: &[Binding] = &[
     .hinted(&[hint(&[Char('f')], "next failure", 4).beside(NEVER).when(When::AnyFails)]),
     bound(
         "o, i",
-        "open another game or file; the rules of this game",
-        &[(Char('o'), Command::Menu), (Char('i'), Command::ShowRules)],
-    )
-    .hinted(&[hint(&[Char('o')], "open", 4).beside(5).when(When::IsGame)]),
+        "in a game: choose another; the rules of this game",
+        &[(Char('i'), Command::ShowRules)],
+    ),
     bound(
         "/ 7h Enter",
         "find a card, as does a click, or a rank such as 7",
         &[(Char('/'), Command::Find)],
     )
     .hinted(&[hint(&[Char('/')], "find", 7).beside(NEVER)]),
-    bound("c", "find cards of the last move's rank", &[(Char('c'), Command::FindRank)]),
-    bound(
-        "y d, y r",
-        "copy the deal, or the record up to this move",
-        &[(Char('y'), Command::Copy)],
+    bound("y", "copy the record up to this move", &[(Char('y'), Command::Copy)]).hinted(&[hint(
+        &[Char('y')],
+        "copy",
+        7,
     )
-    .hinted(&[hint(&[Char('y')], "copy", 7).beside(NEVER)]),
+    .beside(NEVER)]),
     bound("r", "reload the files, as happens when they change", &[(Char('r'), Command::Reload)]),
     bound(
         "{scrolls}  j k",
-        "scroll up and down; < > left and right",
-        &[
-            (Key::Up, Command::Scroll(-1)),
-            (Key::Down, Command::Scroll(1)),
-            (Char('<'), Command::ScrollAcross(-3)),
-            (Char('>'), Command::ScrollAcross(3)),
-        ],
-    ),
-    bound(
-        "s, C",
-        "suits as symbols or letters; in two or four colours",
-        &[(Char('s'), Command::SwitchSuits), (Char('C'), Command::SwitchColours)],
+        "scroll up and down",
+        &[(Key::Up, Command::Scroll(-1)), (Key::Down, Command::Scroll(1))],
     ),
     bound(
         "Esc",
@@ -453,7 +376,7 @@ pub(super) const BOARD: &[Binding] = &[
         &[(Char('q'), Command::Quit)],
     )
     .hinted(&[hint(&[Char('q')], "quit", 0).beside(NEVER)]),
-    bound("in a prompt", "Ctrl-A E U W K edit, {up} {down} typed before, Tab a file's name", &[]),
+    bound("in a prompt", "Ctrl-A E U W K edit", &[]),
     DIGITS,
     ANYWHERE,
 ];
@@ -475,73 +398,49 @@ const DIGITS: Binding = unlisted(&[
 /// The key that is a move while the user plays.
 pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Char('+'), Command::TypeMoves("+"))])];
 
-/// The keys that lead from number to number.
-const NUMBERS: &[(Key, Command)] = &[
+/// The keys that lead from game to game while the user plays.
+pub(super) const GAME: &[Binding] = &[unlisted(&[
     (Char('n'), Command::TurnNumber(1)),
     (Char('N'), Command::TurnNumber(-1)),
-    (Char('p'), Command::TurnNumber(-1)),
-];
-
-/// The keys that lead from game to game while the user plays.
-pub(super) const GAME: &[Binding] =
-    &[unlisted(NUMBERS).hinted(&[hint(&[Char('n')], "next game", 0).when(When::IsWon)])];
-
-/// The keys of the menu, in its order.
-pub(super) const MENU: &[Binding] = &[
-    bound("d", "new random deal", &[(Char('d'), Command::NewDeal)]),
-    bound("n N", "next and previous number", NUMBERS),
-    bound("r", "restart from the deal", &[(Char('r'), Command::Restart)]),
-    bound("t", "the deal of today, the same for everyone", &[(Char('t'), Command::DealOfTheDay)]),
-    bound("g", "choose a game", &[(Char('g'), Command::ChooseGame)]),
-    bound("f", "open a file", &[(Char('f'), Command::OtherFile)]),
-    bound("Tab", "records of the file", &[(Key::Tab, Command::ListRecords)]),
-    bound("i", "rules of this game", &[(Char('i'), Command::ShowRules)]),
-    bound("Q", "quit", &[(Char('Q'), Command::LeaveProgram)]),
-    unlisted(&[(Char('o'), Command::Close)]).hinted(&[hint(&[Key::Enter], "go", 1)]),
-    ANYWHERE,
-];
+    (Char('o'), Command::ChooseGame),
+])
+.hinted(&[
+    hint(&[Char('n')], "next game", 0).when(When::IsWon),
+    hint(&[Char('o')], "games", 4).beside(5),
+])];
 
 /// The keys of the choice of a game.
-pub(super) const CHOOSER: &[Binding] = &[
-    bound(
-        "Enter 7 : [",
-        "ask for the number, the cards or a game by name",
-        &[(Key::Enter, Command::Choose), (Char('['), Command::TypeMoves("["))],
-    )
-    .hinted(&[hint(&[Key::Enter], "number", 0)]),
-    bound("d", "new random deal", &[(Char('d'), Command::NewDeal)]).hinted(&[hint(
-        &[Char('d')],
-        "random",
-        1,
-    )]),
-    bound(
-        "+ {minus}, {steps}",
-        "open or closed: is the stock face up or face down?",
-        &[
-            (Char('+'), Command::ChooseDealing(Dealing::Open)),
-            (Char('-'), Command::ChooseDealing(Dealing::Closed)),
-            (Key::Left, Command::ChooseDealing(Dealing::Open)),
-            (Key::Right, Command::ChooseDealing(Dealing::Closed)),
-        ],
-    )
-    .hinted(&[hint(&[Char('+'), Char('-')], "open or closed", 4)]),
-    bound("t", "the deal of today, the same for everyone", &[(Char('t'), Command::DealOfTheDay)])
-        .hinted(&[hint(&[Char('t')], "today", 3)]),
-    bound("f", "open a file", &[(Char('f'), Command::OtherFile)]).hinted(&[hint(
-        &[Char('f')],
-        "file",
-        4,
-    )]),
-    bound("i", "rules of the selected game", &[(Char('i'), Command::ShowRules)]).hinted(&[hint(
-        &[Char('i')],
-        "rules",
-        2,
-    )]),
-    unlisted(&[(Char(':'), Command::TypeMoves(""))]),
-    DIGITS,
-    ENDS,
-    ANYWHERE,
-];
+pub(super) const CHOOSER: &[Binding] =
+    &[
+        bound(
+            "Enter 7 : [",
+            "ask for the number, the cards or a game by name",
+            &[(Key::Enter, Command::Choose), (Char('['), Command::TypeMoves("["))],
+        )
+        .hinted(&[hint(&[Key::Enter], "number", 0)]),
+        bound("d", "new random deal", &[(Char('d'), Command::NewDeal)]).hinted(&[hint(
+            &[Char('d')],
+            "random",
+            1,
+        )]),
+        bound(
+            "+ {minus}, {steps}",
+            "open or closed: is the stock face up or face down?",
+            &[
+                (Char('+'), Command::ChooseDealing(Dealing::Open)),
+                (Char('-'), Command::ChooseDealing(Dealing::Closed)),
+                (Key::Left, Command::ChooseDealing(Dealing::Open)),
+                (Key::Right, Command::ChooseDealing(Dealing::Closed)),
+            ],
+        )
+        .hinted(&[hint(&[Char('+'), Char('-')], "open or closed", 4)]),
+        bound("i", "rules of the selected game", &[(Char('i'), Command::ShowRules)])
+            .hinted(&[hint(&[Char('i')], "rules", 2)]),
+        unlisted(&[(Char(':'), Command::TypeMoves(""))]),
+        DIGITS,
+        ENDS,
+        ANYWHERE,
+    ];
 
 /// The keys that scroll a page.
 pub(super) const SCROLL: &[Binding] = &[unlisted(&[
@@ -605,22 +504,13 @@ pub(super) const MOVES: &[Binding] = &[unlisted(&[
 ])];
 
 /// The keys of the list of mistakes. The keys of the board work, too.
-pub(super) const MISTAKES: &[Binding] = &[unlisted(&[(Char('M'), Command::Close)])
-    .hinted(&[hint(&[Key::Enter], "go there", 0), hint(&[Char('D')], "drill", 2)])];
+pub(super) const MISTAKES: &[Binding] =
+    &[unlisted(&[(Char('M'), Command::Close)]).hinted(&[hint(&[Key::Enter], "go there", 0)])];
 
 /// The keys of the list of branches. The keys of the board work, too.
-pub(super) const BRANCHES: &[Binding] = &[unlisted(&[
-    (Char('r'), Command::RenameBranch),
-    (Char('p'), Command::PromoteBranch),
-    (Char('d'), Command::DeleteBranch),
-    (Char('b'), Command::Close),
-])
-.hinted(&[
-    hint(&[Key::Enter], "show it", 0),
-    hint(&[Char('r')], "rename", 2),
-    hint(&[Char('p')], "promote", 2),
-    hint(&[Char('d')], "delete", 2),
-])];
+pub(super) const BRANCHES: &[Binding] =
+    &[unlisted(&[(Char('d'), Command::DeleteBranch), (Char('b'), Command::Close)])
+        .hinted(&[hint(&[Key::Enter], "show it", 0), hint(&[Char('d')], "delete", 2)])];
 
 /// The keys of the list of records.
 pub(super) const RECORDS: &[Binding] = &[
@@ -633,8 +523,6 @@ pub(super) const RECORDS: &[Binding] = &[
         (Char('F'), Command::TurnFailure(-1)),
         (Key::Escape, Command::ShowAll),
         (Key::Tab, Command::Close),
-        (Char('l'), Command::TurnTab(1)),
-        (Char('h'), Command::TurnTab(-1)),
         (Char('r'), Command::Reload),
     ])
     .hinted(&[
@@ -675,13 +563,6 @@ pub(super) const HELP: &[Binding] =
 pub(super) const PROMPT: &[(Key, Edit)] = &[
     (Key::Enter, Edit::Answer),
     (Key::Escape, Edit::Cancel),
-    (Key::Tab, Edit::Complete),
-    (Key::Up, Edit::Older),
-    (Key::Down, Edit::Newer),
-    (Key::WheelUp, Edit::Older),
-    (Key::WheelDown, Edit::Newer),
-    (Key::Ctrl('p'), Edit::Older),
-    (Key::Ctrl('n'), Edit::Newer),
     (Key::Left, Edit::Line(InputRequest::GoToPrevChar)),
     (Key::Right, Edit::Line(InputRequest::GoToNextChar)),
     (Key::Ctrl('b'), Edit::Line(InputRequest::GoToPrevChar)),
@@ -706,19 +587,6 @@ pub(super) const PROMPT: &[(Key, Edit)] = &[
 pub(super) fn edit(key: Key) -> Option<Edit> {
     PROMPT.iter().find(|(other, _)| *other == key).map(|&(_, edit)| edit)
 }
-
-/// The keys of the choice of a text to copy. Any other key closes it.
-pub(super) const COPY: &[Binding] = &[unlisted(&[
-    (Char('d'), Command::CopyDeal),
-    (Char('r'), Command::CopyRecord),
-    (Key::Escape, Command::Close),
-])
-.hinted(&[
-    hint(&[Char('d')], "copy the deal", 0).when(When::SeesCards),
-    hint(&[Char('d')], "copy the game id", 0).when(When::HidesCards),
-    hint(&[Char('r')], "copy the record up to this move", 0),
-    hint(&[Key::Escape], "cancel", 1),
-])];
 
 /// Returns the key that another is the same as, wherever no text is typed.
 const fn usual(key: Key) -> Key {

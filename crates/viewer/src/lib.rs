@@ -12,10 +12,9 @@
 //! - `update`, `keys`: what an action changes, and the tasks it leaves; the one table of keys,
 //!   for input, prompts, help and the last line
 //! - `view`: draws the model, which it only reads, and returns what lies where
-//! - `judge`: whether games that were left could have been won
 //! - `screen`, `input`: the terminal, and what it sends
 //! - `saving`, `paths`, `keeper`, `unfinished`, `habits`: files; the journal, and those of programs that were
-//!   cut off; what lasts. What the viewer shows, the program reads (`Inputs`, `Library`)
+//!   cut off; how cards are liked. What the viewer shows, the program reads (`Inputs`, `Library`)
 
 mod analyst;
 mod clipboard;
@@ -23,7 +22,6 @@ mod habits;
 #[cfg(unix)]
 mod input;
 mod inputs;
-mod judge;
 mod keeper;
 mod keys;
 mod library;

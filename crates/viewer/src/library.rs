@@ -165,12 +165,6 @@ impl<'a> Library<'a> {
     pub(super) fn has_failures(&self) -> bool {
         !self.passes()
     }
-
-    /// Returns the next failing record after a record, or the last one before it. After the last
-    /// record comes the first.
-    pub(super) fn failure_from(&self, record: usize, is_back: bool) -> Option<usize> {
-        around(record, self.entries.len(), is_back).find(|&at| !self.entries[at].passes)
-    }
 }
 
 /// Returns the others of so many rows from one on, or back, and then this one.

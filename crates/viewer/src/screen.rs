@@ -4,12 +4,9 @@ use super::analyst::{AnalystThread, Report};
 use super::clipboard::osc52;
 use super::habits::Habits;
 use super::inputs::Inputs;
-use super::judge::Judge;
 use super::keeper::Keeper;
 use super::keys::Key;
 use super::library::Library;
-use super::model::history::History;
-use super::model::statistics::Statistics;
 use super::model::unfinished_list::UnfinishedList;
 use super::model::{Kept, Model, printed};
 use super::paths;
@@ -26,15 +23,15 @@ use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{execute, style};
-use patience_core::deal_book::DealBook;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use patience_core::game::Sight;
 use patience_core::text::shown_path;
 use patience_files::journal::{Journal, state_folder};
 use patience_files::signals::{Listening, is_stop, stop, watch_resizes, watch_stops};
 use patience_files::text::Text;
 use patience_report::rules::Rulebook;
-use patience_search::analysis::Outlook;
-use patience_search::daily::{Date, deal_of_the_day};
+use patience_search::daily::Date;
 use patience_table::{Resumed, Unsaved};
 use ratatui_core::backend::Backend;
 use ratatui_core::layout::Rect;
@@ -46,7 +43,6 @@ use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::panic;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -64,8 +60,6 @@ enum ScreenEvent {
     Resized,
     /// Something was found out about a question with this number.
     Found(u64, Report),
-    /// A deal of the session with this number can be won, or not.
-    Judged(usize, Outlook),
     /// Nothing more can be read.
     Closed,
     /// There is a signal.
@@ -201,11 +195,8 @@ pub fn run(
         loop {
             match end {
                 Ended::Quit(cut_off) => {
-                    let (unsaved, journal) = (printed(unsaved), viewer.keeper.end());
-                    return Ok((
-                        passes,
-                        PlayedGame { unsaved, cut_off, statistics: None, journal },
-                    ));
+                    let (unsaved, (journal, not_kept)) = (printed(unsaved), viewer.keeper.end());
+                    return Ok((passes, PlayedGame { unsaved, cut_off, journal, not_kept }));
                 }
                 Ended::Changed(texts, kept) => {
                     let library = judge(&texts, is_other);
@@ -237,10 +228,10 @@ pub struct PlayedGame {
     pub unsaved: Vec<String>,
     /// Why it ended, unless the user has quit.
     pub cut_off: Option<CutOff>,
-    /// How many games were played and won, unless none was.
-    pub statistics: Option<String>,
     /// What brings them back after a crash, until they are printed or kept.
     pub journal: Option<Journal>,
+    /// Why they are not in it.
+    pub not_kept: Option<io::Error>,
 }
 
 /// The cause that ended a game.
@@ -262,12 +253,12 @@ pub struct Beginning {
     pub sight: Sight,
     /// Whether its deal is written out in the record, though cards of it are face down.
     pub writes_deals: bool,
+    /// Whether cards that can safely go to foundations do so by themselves.
+    pub collects: bool,
 }
 
-/// Makes the library of the games of some texts, or returns what is wrong with them. Numbered games
-/// have other deals, if any are given.
-pub type Games<'g> =
-    dyn for<'t> Fn(&'t [Text], Option<&DealBook>) -> Result<Library<'t>, String> + 'g;
+/// Makes the library of the games of some texts, or returns what is wrong with them.
+pub type Games<'g> = dyn for<'t> Fn(&'t [Text]) -> Result<Library<'t>, String> + 'g;
 
 /// Lets the user play on from the end of a record, or choose one or a game, until they quit.
 /// `games` makes the library of what is opened.
@@ -277,11 +268,10 @@ pub fn play(
     beginning: Beginning,
     inputs: &mut dyn Inputs,
 ) -> io::Result<PlayedGame> {
-    let can_be_played = |text: &Text| games(std::slice::from_ref(text), None).map(|_| ());
+    let can_be_played = |text: &Text| games(std::slice::from_ref(text)).map(|_| ());
     on_terminal(beginning.theme, inputs, &can_be_played, |viewer| {
-        let mut statistics = Statistics::default();
         let beginning = Beginning { theme: viewer.habits.theme(beginning.theme), ..beginning };
-        let mut played = viewer.play(library, beginning, &mut statistics, Left::default());
+        let mut played = viewer.play(library, beginning, Left::default());
         loop {
             let opened = match played {
                 Ok(played) => return Ok(played),
@@ -289,15 +279,12 @@ pub fn play(
             };
             let texts = [opened.text];
             // Only a game that can be played is opened.
-            let library = games(&texts, opened.deals.as_ref()).unwrap_or_default();
+            let library = games(&texts).unwrap_or_default();
             let beginning = Beginning { theme: opened.theme, ..beginning };
-            played = viewer.play(&library, beginning, &mut statistics, opened.left);
+            played = viewer.play(&library, beginning, opened.left);
         }
     })
 }
-
-/// How long to wait after the end for what is still searched.
-const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Uses the terminal, and what happens there.
 fn on_terminal<T>(
@@ -324,29 +311,20 @@ fn on_terminal<T>(
         // Without a receiver, nobody wants to know.
         let _ = found.send(ScreenEvent::Found(number, report));
     });
-    let judged = sender.clone();
-    let judge = Judge::new(move |number, outlook| {
-        let _ = judged.send(ScreenEvent::Judged(number, outlook));
-    });
     borrow(|terminal| {
         thread::spawn(move || keyboard::read(&sender));
         let keeper = Keeper::new();
         let unfinished = UnfinishedList::of(keeper.look());
-        let history = History::default();
-        let state = state_folder();
-        let habits = state.as_deref().map(Habits::read).unwrap_or_default();
+        let habits = state_folder().map(|state| Habits::read(&state)).unwrap_or_default();
         use_it(&mut Viewer {
             terminal,
             events,
             signals,
             analyst,
-            judge,
             inputs,
             check,
             keeper,
             unfinished,
-            history,
-            state,
             habits,
         })
     })
@@ -371,8 +349,6 @@ impl From<io::Error> for Ended {
 /// A text to show.
 struct Opened {
     text: Text,
-    /// The deals of its games, if they are known.
-    deals: Option<DealBook>,
     /// The theme as the user has it by now.
     theme: Theme,
     left: Left,
@@ -406,16 +382,12 @@ struct Viewer<'v> {
     /// Signals, which come before everything else.
     signals: Receiver<i32>,
     analyst: AnalystThread,
-    judge: Judge,
     inputs: &'v mut dyn Inputs,
     check: &'v CheckText<'v>,
     keeper: Keeper,
     /// The games of programs that were cut off, while no model has them.
     unfinished: UnfinishedList,
-    /// What was answered before, while no model has it.
-    history: History,
-    /// Where what lasts is, and what it was when the program began.
-    state: Option<PathBuf>,
+    /// How the user likes to see cards.
     habits: Habits,
 }
 
@@ -448,55 +420,25 @@ impl Viewer<'_> {
         &mut self,
         library: &Library<'_>,
         beginning: Beginning,
-        statistics: &mut Statistics,
         left: Left,
     ) -> Result<PlayedGame, Box<Opened>> {
         let mut model = Model::new(library, beginning.theme, beginning.rulebook);
-        model.statistics = std::mem::take(statistics);
         model.begin_with(beginning.sight);
         model.session.write_deals(beginning.writes_deals);
+        model.collects = beginning.collects;
         model.begin_play();
         let end = self.begin(&mut model, left);
-        if !matches!(end, Ended::Opened(_)) {
-            let finished = model.statistics.finished();
-            // Games are played though nobody can count them.
-            let state = self.state.as_ref().filter(|_| !finished.is_empty());
-            let _ = state.map(|state| Habits::change(state, |habits| habits.count(&finished)));
-        }
-        if let Some(left) = model.statistics.leave(&model.session) {
-            self.judge.ask(left);
-        }
         let cut_off = match end {
             Ended::Opened(mut opened) => {
                 self.turn(&mut opened.left, model.unsaved_games());
-                *statistics = model.statistics;
                 return Err(opened);
             }
             // A game has no files to read again.
             Ended::Changed(..) => None,
             Ended::Quit(cut_off) => cut_off,
         };
-        let unsaved = model.unsaved();
-        let mut statistics = model.statistics;
-        if cut_off.is_none() && !statistics.is_complete() {
-            give_back();
-            self.wait_for(&mut statistics);
-        }
-        let (statistics, journal) = (statistics.line(), self.keeper.end());
-        Ok(PlayedGame { unsaved, cut_off, statistics, journal })
-    }
-
-    /// Waits a moment for what is not known of the games that were left.
-    fn wait_for(&self, statistics: &mut Statistics) {
-        let end = Instant::now() + PATIENCE;
-        while !statistics.is_complete() {
-            let rest = end.saturating_duration_since(Instant::now());
-            match self.events.recv_timeout(rest) {
-                Ok(ScreenEvent::Judged(number, outlook)) => statistics.judged(number, outlook),
-                Ok(_) => {}
-                Err(_) => return,
-            }
-        }
+        let (journal, not_kept) = self.keeper.end();
+        Ok(PlayedGame { unsaved: model.unsaved(), cut_off, journal, not_kept })
     }
 
     /// Takes note that another text is shown, beside which these games are not saved.
@@ -528,29 +470,24 @@ impl Viewer<'_> {
 
     /// Shows a model until it ends.
     fn watch(&mut self, model: &mut Model<'_, '_>) -> Ended {
-        model.questions.history = std::mem::take(&mut self.history);
         model.unfinished = std::mem::take(&mut self.unfinished);
+        self.keeper.tell(model);
         model.message = model.message.take().or_else(|| model.unfinished.offer());
-        model.habits.clone_from(&self.habits);
         let Err(end) = self.draw_and_wait(model);
-        self.history = std::mem::take(&mut model.questions.history);
         self.unfinished = std::mem::take(&mut model.unfinished);
         end
     }
 
     /// Draws and waits in turn, until the viewer ends. All that waits is taken before the next drawing.
     fn draw_and_wait(&mut self, model: &mut Model<'_, '_>) -> Result<Infallible, Ended> {
-        let mut stepped = Instant::now();
         let mut looked = Instant::now();
         loop {
             let mut drawn = Default::default();
             self.terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
             Output::check()?;
             self.act(model, Action::Draw(drawn))?;
-            let pause = model.playback.pause();
-            let step = pause.map(|pause| pause.saturating_sub(stepped.elapsed()));
             let look = self.inputs.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
-            let next = match step.into_iter().chain(look).min() {
+            let next = match look {
                 Some(wait) => self.events.recv_timeout(wait),
                 None => self.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
@@ -575,15 +512,6 @@ impl Viewer<'_> {
                     self.perform(model, vec![Task::Reload])?;
                 }
             }
-            match pause {
-                Some(pause) if stepped.elapsed() >= pause => {
-                    stepped = Instant::now();
-                    self.act(model, Action::Tick)?;
-                }
-                Some(_) => {}
-                // The first move is due some time after playing begins.
-                None => stepped = Instant::now(),
-            }
         }
     }
 
@@ -596,7 +524,6 @@ impl Viewer<'_> {
                 Report::Found(findings) => Action::Learn(findings),
                 Report::Met(met) => Action::Count(met),
             },
-            ScreenEvent::Judged(number, outlook) => Action::Judged(number, outlook),
             ScreenEvent::Found(..) | ScreenEvent::Woken => return Ok(()),
             ScreenEvent::Resized => {
                 *self.terminal = screen()?;
@@ -639,35 +566,15 @@ impl Viewer<'_> {
         match task {
             Task::Quit => return Err(Ended::Quit(None)),
             Task::Suspend => suspend(self.terminal)?,
-            Task::Open(text) => return self.open(model, pasted(&text), None),
-            Task::OpenFile(path) => {
-                let text = self.inputs.open(&paths::expand(&path).to_string_lossy());
-                return self.open(model, text, None);
-            }
+            Task::Open(text) => return self.open(model, pasted(&text)),
             Task::Deal(id) => {
-                return self.open(model, pasted(&format!("{id}{}", random_number())), None);
-            }
-            Task::DealOfTheDay => {
-                let id = deal_of_the_day(today()).to_string();
-                return self.open(model, pasted(&id), None);
-            }
-            Task::Restart(text, deals) => return self.open(model, pasted(&text), Some(deals)),
-            Task::KeepTheme => {
-                let theme = model.theme;
-                // A choice that cannot be kept still holds here.
-                let _ =
-                    self.state.as_ref().map(|state| Habits::change(state, |it| it.choose(theme)));
-            }
-            Task::Complete(typed) => {
-                let found = paths::complete(&typed);
-                return Ok(update(model, Action::Completed(typed, found)));
+                return self.open(model, pasted(&format!("{id}{}", random_number())));
             }
             Task::GoOn(unfinished) => return self.go_on(model, &unfinished),
             Task::SetAside(unfinished) => {
                 let result = self.keeper.set_aside(&unfinished).map_err(|error| error.to_string());
                 return Ok(update(model, Action::SetAside(result)));
             }
-            Task::Judge(number, deal) => self.judge.ask((number, *deal)),
             Task::Ask(question) => self.analyst.ask(question.map(|question| *question)),
             Task::Copy(text) => {
                 let mut out = io::stdout();
@@ -734,16 +641,10 @@ impl Viewer<'_> {
         &self,
         model: &mut Model<'_, '_>,
         text: Result<Text, String>,
-        deals: Option<DealBook>,
     ) -> Result<Vec<Task>, Ended> {
-        let checked = text.and_then(|text| match &deals {
-            // A game that was dealt before can be dealt again.
-            Some(_) => Ok(text),
-            None => (self.check)(&text).map(|()| text),
-        });
-        match checked {
+        match text.and_then(|text| (self.check)(&text).map(|()| text)) {
             Ok(text) => {
-                let opened = Opened { text, deals, theme: model.theme, left: Left::default() };
+                let opened = Opened { text, theme: model.theme, left: Left::default() };
                 Err(Ended::Opened(Box::new(opened)))
             }
             Err(reason) => Ok(update(model, Action::NotOpened(reason))),
@@ -754,7 +655,7 @@ impl Viewer<'_> {
 /// Ends what is shown for a text with which games go on.
 fn shows(text: Text, model: &Model<'_, '_>, goes_on: GoesOn) -> Ended {
     let left = Left { stray: Vec::new(), goes_on: Some(goes_on) };
-    Ended::Opened(Box::new(Opened { text, deals: None, theme: model.theme, left }))
+    Ended::Opened(Box::new(Opened { text, theme: model.theme, left }))
 }
 
 /// Ends what is shown for the game that goes on alone, for this reason.
@@ -771,10 +672,18 @@ fn pasted(text: &str) -> Result<Text, String> {
     Text::pasted(text).map_err(|error| error.to_string())
 }
 
-/// Returns the date, in UTC.
+/// Returns the player's own date: that of the time zone that the system, or `TZ`, names.
 pub fn today() -> Date {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    Date::of_unix_seconds(since.as_secs())
+    date_of(SystemTime::now())
+}
+
+/// Returns the player's own date at a time; the first day of 1970 for a time that no calendar has.
+pub(crate) fn date_of(time: SystemTime) -> Date {
+    let at = Timestamp::try_from(time).unwrap_or_default().to_zoned_datetime(TimeZone::system());
+    let part = |it: i8| u8::try_from(it).unwrap_or_default();
+    let date =
+        Date::new(u16::try_from(at.year()).unwrap_or_default(), part(at.month()), part(at.day()));
+    date.unwrap_or(Date::FIRST)
 }
 
 /// Returns a random number for a deal, short enough to be told to others.

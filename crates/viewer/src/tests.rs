@@ -28,7 +28,6 @@ use patience::rules::RULEBOOK;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
-use patience_core::play::Position;
 use patience_core::source::Chunks;
 use patience_files::text::Text;
 use patience_search::analysis::{Analyst, Bounds, Outlook, Question};
@@ -57,10 +56,6 @@ struct Tasks {
     question: Option<Question>,
     questions: usize,
     opened: Option<String>,
-    file: Option<String>,
-    completing: Option<String>,
-    keeps_theme: bool,
-    judging: Option<(usize, Position)>,
     going_on: Option<Unfinished>,
     setting_aside: Option<Unfinished>,
     reloads: bool,
@@ -83,13 +78,7 @@ impl<'f, 'a> Session<'f, 'a> {
                 Task::Quit => self.tasks.quits = true,
                 Task::Suspend => self.tasks.suspends = true,
                 Task::Open(text) => self.tasks.opened = Some(text),
-                Task::OpenFile(path) => self.tasks.file = Some(path),
                 Task::Deal(id) => self.tasks.opened = Some(format!("{id}17")),
-                Task::DealOfTheDay => self.tasks.opened = Some("3x3x13x5+20261126".to_owned()),
-                Task::KeepTheme => self.tasks.keeps_theme = true,
-                Task::Complete(typed) => self.tasks.completing = Some(typed),
-                Task::Restart(id, _) => self.tasks.opened = Some(id),
-                Task::Judge(number, deal) => self.tasks.judging = Some((number, *deal)),
                 Task::Reload | Task::ReadAgain => self.tasks.reloads = true,
                 Task::Copy(text) => self.tasks.copied = Some(text),
                 Task::Save(save) => self.tasks.saving = Some(*save),
@@ -306,11 +295,10 @@ carpet+1 9z
 #[test]
 fn legal_moves_are_listed() {
     look(WRONG, (80, 30), SuitStyle::Symbols, |session| {
-        assert_snapshot!("legal", session.keys("lmj").screen());
+        assert_snapshot!("legal", session.keys(".mj").screen());
         // The list stays, and goes with the position.
         assert_eq!(session.press(Key::Left).selected(), "1a");
         assert_eq!(session.keys(".").selected(), "2b");
-        assert!(session.keys("s").screen().contains("JS from column 2 into a freecell"));
         assert_eq!(session.keys("\x1b").model.overlay(), Overlay::None);
         assert_eq!(session.keys("mm").model.overlay(), Overlay::None);
     });
@@ -338,10 +326,7 @@ fn clicks_go_to_moves_and_find_cards() {
         assert!(session.click("✗1a").screen().contains("move 3 is illegal"));
         assert!(session.click("1a").screen().contains("move 1 of 4"));
         let screen = session.click("T♥").screen();
-        assert!(
-            screen.contains("▸T♥◂") && screen.contains("T♥ column 5 under 2 cards"),
-            "{screen}"
-        );
+        assert!(screen.contains("▸T♥◂"), "{screen}");
         assert!(!session.click("T♥").screen().contains("▸T♥◂"));
         session.keys("m").click("3b");
         assert_eq!(session.selected(), "3b");
@@ -376,7 +361,7 @@ fn a_reload_keeps_the_place() {
     assert_eq!(reloaded(WRONG, "x", fixed), (0, 3, "reloaded: the record fails".to_owned()));
     let more = [b"2x2x1x1+[AH AS] 1a *1a\n", MANY].concat();
     let message = "reloaded: 3 of 6 records fail".to_owned();
-    assert_eq!(reloaded(MANY, "nnl", &more), (3, 1, message));
+    assert_eq!(reloaded(MANY, "nn.", &more), (3, 1, message));
     let fewer = b"2x2x1x1+[AH AS] 1a *1a";
     let message = "reloaded: the record passes".to_owned();
     assert_eq!(reloaded(MANY, "nnnng0\n", fewer), (0, 0, message));
@@ -404,7 +389,7 @@ fn copies_lead_to_the_position() {
     for (path, id) in games {
         look(&record(path, id), (80, 24), SuitStyle::Symbols, |session| {
             for keys in ["g0\n", "g7\n", "g9999\n"] {
-                session.keys(keys).keys("yr");
+                session.keys(keys).keys("y");
                 let copied = session.tasks.copied.take().unwrap_or_default();
                 let texts = [text(copied.as_bytes())];
                 let library = Library::read(&texts, &DealBook::default(), None);
@@ -424,17 +409,12 @@ fn copies_lead_to_the_position() {
         });
     }
     look(b"2x2x1x1+[AH AS] 1a *1a", (80, 24), SuitStyle::Symbols, |session| {
-        session.keys("lyr");
+        session.keys(".y");
         assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
         assert!(session.screen().contains("sent the record up to move 1 to the clipboard"));
-        assert_snapshot!("copy", session.keys("y").screen());
-        session.keys("d");
-        assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x1x1+[AH AS]"));
-        session.keys("y\x1b");
-        assert_eq!((session.tasks.copied.take(), session.model.overlay()), (None, Overlay::None));
     });
     look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
-        assert!(session.keys("yd").screen().contains("the record cannot be dealt"));
+        assert!(session.keys("y").screen().contains("the record cannot be dealt"));
     });
 }
 
@@ -465,7 +445,7 @@ fn the_layout_does_not_jump() {
                 let before = place(session);
                 for _ in 0..20 {
                     assert_eq!(
-                        place(session.keys("l")),
+                        place(session.keys(".")),
                         before,
                         "{id} {size:?} {}",
                         session.screen()

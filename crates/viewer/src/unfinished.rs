@@ -1,11 +1,10 @@
 //! Games of programs that were cut off, which can go on, or be dropped.
 
+use crate::screen::date_of;
 use patience_files::journal::{Journal, UnfinishedGames, set_aside, unfinished_games};
-use patience_search::daily::Date;
 use patience_table::{Resumed, resumed};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Games that nobody plays any more, and that were not saved. They stay where they are until somebody goes on
 /// with them, or drops them.
@@ -22,8 +21,7 @@ impl Unfinished {
     #[must_use]
     pub fn all(state: &Path) -> Vec<Self> {
         let words = |games: UnfinishedGames| {
-            let since = games.changed.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-            let date = Date::of_unix_seconds(since.as_secs());
+            let date = date_of(games.changed);
             let (journal, Resumed { what, .. }) = read(games)?;
             Some(Self { path: journal.path().to_owned(), what: format!("{date}  {what}") })
         };

@@ -104,7 +104,7 @@ pub(crate) struct ReadArgs {
     /// In folders, also read hidden entries and folders named target or node_modules
     #[arg(long)]
     hidden: bool,
-    /// Maximum size of a record, such as 1M or 2G; blanks and comments don't count
+    /// Maximum size of a record, such as 1M or 2G
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size)]
     max_record_size: u64,
 }

@@ -57,13 +57,10 @@ fn malformed(text: &str) -> String {
     let faulty = [text, &numbered].into_iter().find_map(|text| {
         use FaultKind::{Id, Text};
         use IdFault::MissingShuffle;
-        use TextFault::{BeforeFirstGame, NoGame, NotARecord};
         let record = records(text.as_bytes()).next()?;
         let fault = record.id().err()?;
-        let is_another = matches!(
-            fault.kind,
-            Text(BeforeFirstGame | NoGame | NotARecord) | Id(MissingShuffle { .. })
-        );
+        let is_another = fault.kind.is_stray()
+            || matches!(fault.kind, Text(TextFault::NoGame) | Id(MissingShuffle { .. }));
         (!is_another).then(|| of_fault(&fault, Some(&record), SuitStyle::Symbols))
     });
     match faulty {

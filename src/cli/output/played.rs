@@ -25,11 +25,11 @@ pub(crate) fn hand_back(played: PlayedGame, streams: &mut Streams) -> Result<(),
                 None => Err(error),
             })?
         } else {
-            streams.out().text(format_args!("{records}\n"))
+            streams.out().text(format_args!("{records}\n"));
+            if let Some(error) = &played.not_kept {
+                streams.err().text(format_args!("patience: no journal kept this game: {error}\n"));
+            }
         }
-    }
-    if let Some(line) = played.statistics.filter(|_| played.cut_off.is_none()) {
-        streams.out().text(format_args!("{line}\n"));
     }
     streams.flush();
     if let Some(journal) = played.journal.filter(|_| !is_gone && !streams.is_unread()) {

@@ -1,6 +1,6 @@
 //! Texts that are almost valid.
 
-use crate::finder::{record_starts, words};
+use super::reader::record_starts;
 use support::dice::Dice;
 
 /// What gets into a text: characters of the notation, look-alikes, parts of records, and bytes that
@@ -129,4 +129,19 @@ fn place(text: &[u8], dice: &mut Dice) -> usize {
 
 fn scrap(dice: &mut Dice) -> Vec<u8> {
     dice.pick(&SCRAPS).to_vec()
+}
+
+/// Where words start.
+fn words(text: &[u8]) -> Vec<usize> {
+    let mut starts = Vec::new();
+    let (mut in_comment, mut in_word) = (false, false);
+    for (at, &byte) in text.iter().enumerate() {
+        in_comment = !b"\r\n".contains(&byte) && (in_comment || byte == b';');
+        let was_in_word = in_word;
+        in_word = !in_comment && !b" \t\r\n".contains(&byte);
+        if in_word && !was_in_word {
+            starts.push(at);
+        }
+    }
+    starts
 }

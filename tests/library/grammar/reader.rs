@@ -2,8 +2,8 @@
 
 use super::conditions::{Game, fits, plain, unknown};
 use super::syntax::{Grammar, is_game_id, is_move};
-use crate::finder::record_starts;
 use abnf::types::{Node, Repeat, StringLiteral, TerminalValues};
+use patience_core::notation::{Begins, begins, records};
 use std::ops::Range;
 
 /// Where the parts of a well-formed record lie, counted from where the text begins.
@@ -198,4 +198,12 @@ impl<'a> Reader<'a> {
         }
         shapes
     }
+}
+
+/// Where the words are that begin a record, which condition G2 asks for. Of characters that nobody sees, the
+/// record is after them.
+pub(crate) fn record_starts(text: &[u8]) -> Vec<usize> {
+    let mark = text.len() - text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text).len();
+    let starts = records(text).map(|record| mark + record.extent().start);
+    starts.filter(|&start| begins(&text[start..]) == Begins::Record).collect()
 }

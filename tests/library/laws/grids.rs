@@ -2,16 +2,18 @@
 
 use super::keys::packed;
 use super::{Subject, play};
-use patience::catalogue::{
+use patience::{Card, Deck, Rank, shuffle};
+use patience_core::catalogue::{
     BUILDINGS, BuildingGame, Closing, Family, Gap, GridOption, GridOptions, InPlace, PAIRINGS,
     PairingGame,
 };
-use patience::game::building::Building;
-use patience::game::pairing::Pairing;
-use patience::game::{Describe, Game, Rules, Same};
-use patience::notation::building::{Direction, Fill};
-use patience::notation::{Cell, Dealing, GridLayout, MoveText, Size, Variant, building, pairing};
-use patience::{Card, Deck, Rank, shuffle};
+use patience_core::game::building::Building;
+use patience_core::game::pairing::Pairing;
+use patience_core::game::{Describe, Game, Rules, Same};
+use patience_core::notation::building::{Direction, Fill};
+use patience_core::notation::{
+    Cell, Dealing, GridLayout, MoveText, Size, Variant, building, pairing,
+};
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -292,7 +294,7 @@ fn what_the_game_lacks_is_refused() {
 #[test]
 fn a_cell_that_the_grid_lacks_stands_for_no_other() {
     use building::Move::{Play, Transfer, Turn, Waste};
-    use patience::game::building::Illegal;
+    use patience_core::game::building::Illegal;
     let [building, colorado, twenty] = &BUILDINGS;
     let deal = |layout: GridLayout<BuildingGame>, number| {
         Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), number))
@@ -332,7 +334,7 @@ fn a_cell_that_the_grid_lacks_stands_for_no_other() {
 #[test]
 fn a_form_that_the_game_lacks_is_no_move() {
     use building::Move::{Play, PlayWaste, Redeal, Transfer, Waste};
-    use patience::game::building::Illegal;
+    use patience_core::game::building::Illegal;
     let [from, to] = [0, 1].map(|column| Cell::new(0, column).expect("a cell"));
     let (up, down) = (Some(Direction::Up), Some(Direction::Down));
     let lacks = [

@@ -2,10 +2,10 @@
 
 use super::{Start, Subject, hold, legal, play, starts};
 use crate::verdicts;
-use patience::game::pairing::Pairing;
-use patience::game::{Game, MAX_WORDS, Pile, Rules, Same, Visitor, visit};
-use patience::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
 use patience::{DealBook, Deck, records, shuffle};
+use patience_core::game::pairing::Pairing;
+use patience_core::game::{Game, MAX_WORDS, Pile, Rules, Same, Visitor, visit};
+use patience_core::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
@@ -204,8 +204,8 @@ where
 
 #[test]
 fn keys_of_whole_small_games_are_exact() {
-    use patience::game::matching::Matching;
-    use patience::notation::matching::Layout;
+    use patience_core::game::matching::Matching;
+    use patience_core::notation::matching::Layout;
     let (mut positions, mut keys) = (0, 0);
     for (sizes, dealing) in [
         ([2, 2, 3, 2], Dealing::Open),
@@ -297,15 +297,15 @@ fn keys_are_small() {
 
 #[test]
 fn keys_of_match_solitaire() {
-    keys_are_equal_for_equal_futures::<patience::game::matching::Matching>();
+    keys_are_equal_for_equal_futures::<patience_core::game::matching::Matching>();
 }
 
 #[test]
 fn keys_of_the_pairing_family() {
-    keys_are_equal_for_equal_futures::<patience::game::pairing::Pairing>();
+    keys_are_equal_for_equal_futures::<patience_core::game::pairing::Pairing>();
 }
 
 #[test]
 fn keys_of_the_building_family() {
-    keys_are_equal_for_equal_futures::<patience::game::building::Building>();
+    keys_are_equal_for_equal_futures::<patience_core::game::building::Building>();
 }

@@ -1,10 +1,10 @@
 //! Which kinds of moves the lines have.
 
 use super::{Subject, play, starts};
-use patience::game::building::Building;
-use patience::game::matching::Matching;
-use patience::game::pairing::Pairing;
-use patience::game::{Effect, EffectKind, Place};
+use patience_core::game::building::Building;
+use patience_core::game::matching::Matching;
+use patience_core::game::pairing::Pairing;
+use patience_core::game::{Effect, EffectKind, Place};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

@@ -3,11 +3,11 @@
 use super::{
     Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts,
 };
-use patience::game::matching::{Illegal, Matching, goes_on};
-use patience::game::{Describe, Rules};
-use patience::notation::matching::{Label, Layout, Match, Move};
-use patience::notation::{Dealing, MoveText, Variant};
 use patience::{Card, Deck, Rank, Suit, shuffle};
+use patience_core::game::matching::{Illegal, Matching, goes_on};
+use patience_core::game::{Describe, Rules};
+use patience_core::notation::matching::{Label, Layout, Match, Move};
+use patience_core::notation::{Dealing, MoveText, Variant};
 use proptest::prelude::*;
 use support::model::{self, Model};
 

@@ -3,7 +3,7 @@
 use super::{Subject, hold, legal, play, some, starts};
 use patience::Card;
 use patience::game::{Board, CardStep, Destination, Effect, EffectKind, Pile, Place, Sight};
-use patience::notation::MoveText;
+use patience_core::notation::MoveText;
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::BTreeSet;

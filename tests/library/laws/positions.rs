@@ -3,12 +3,12 @@
 use super::{
     Start, Subject, cards, fingerprint, founded, hold, legal, picture, play, some, starts,
 };
-use patience::game::Game;
-use patience::game::building::Building;
-use patience::game::matching::Matching;
-use patience::game::pairing::Pairing;
 use patience::notation::{Dealing, Variant, parse_id};
 use patience::{Card, Position, perft, perft_distinct, shuffle};
+use patience_core::game::Game;
+use patience_core::game::building::Building;
+use patience_core::game::matching::Matching;
+use patience_core::game::pairing::Pairing;
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! Lines as records, and moves as text.
 
 use super::{Subject, hold, legal, play, starts, texts};
-use patience::notation::{MoveText, Outcome, Token, WrittenRecord, format};
 use patience::{DealBook, RecordError, Status, Verdict, records, verify};
+use patience_core::notation::{MoveText, Outcome, Token, WrittenRecord, format};
 use proptest::prelude::*;
 
 /// Every prefix of a legal line is legal, and its verdict says what the position says. One refused

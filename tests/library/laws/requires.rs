@@ -2,13 +2,13 @@
 //! game does.
 
 use super::{Subject, hold, legal, play, some, starts};
-use patience::catalogue::StartingFoundations;
-use patience::game::building::foundations_at_start;
-use patience::game::{Board, Constraint, DealtIndex, EndState, Unknown};
 use patience::infer::Spot;
 use patience::notation::Variant;
 use patience::notation::building::Direction;
 use patience::{Card, Rank};
+use patience_core::catalogue::StartingFoundations;
+use patience_core::game::building::foundations_at_start;
+use patience_core::game::{Board, Constraint, DealtIndex, EndState, Unknown};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,10 +2,10 @@
 //! that it can be at all.
 
 use super::{Start, Subject, hold, play, some, starts};
-use patience::game::building::Building;
-use patience::game::matching::Matching;
-use patience::game::pairing::Pairing;
 use patience::notation::{Dealing, GameId, Variant};
+use patience_core::game::building::Building;
+use patience_core::game::matching::Matching;
+use patience_core::game::pairing::Pairing;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use support::dice::Dice;

@@ -4,9 +4,9 @@ use super::{
     ACES, CLOSED_ACES, THREE_ACES, blamed, counted, fault, illegal, judge, progress, statuses,
 };
 use patience::Status;
-use patience::game::matching::Illegal as Reason;
-use patience::game::{Counted, Illegal, Progress};
 use patience::notation::{FaultKind, MoveFault, Repetition, TextFault};
+use patience_core::game::matching::Illegal as Reason;
+use patience_core::game::{Counted, Illegal, Progress};
 
 #[test]
 fn the_first_illegal_move_is_the_one_reported() {

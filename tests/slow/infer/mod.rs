@@ -196,7 +196,7 @@ fn records_of_different_decks_are_no_question() {
 #[test]
 fn records_that_are_the_same_count_once() {
     use patience::infer::Count;
-    let text = "montecarlo1x2x1+1 =partial ".repeat(40);
+    let text = "2x2x3x2+1 =partial ".repeat(40);
     let records = read(&text);
     let one = ask(&records[..1]).count(&mut Budget::nodes(1_000_000));
     assert!(matches!(one, Count::Exact(_)));

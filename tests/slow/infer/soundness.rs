@@ -1,10 +1,10 @@
 //! `infer` never calls a record impossible that `verify` passes.
 
 use super::read;
-use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, Question, groups};
-use patience::notation::{Dealing, MoveText};
 use patience::{Allow, Budget, DealBook, Deck, Record, verify};
+use patience_core::game::{Game, Visitor, visit};
+use patience_core::notation::{Dealing, MoveText};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

@@ -2,11 +2,11 @@
 
 use crate::dice::Dice;
 use crate::games::option_sets;
-use patience::catalogue::{Foundations, PAIRINGS, Pairs};
-use patience::game::Pile;
-use patience::notation::Variant;
 use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, Card, Position};
+use patience_core::catalogue::{Foundations, PAIRINGS, Pairs};
+use patience_core::game::Pile;
+use patience_core::notation::Variant;
 use std::collections::HashSet;
 
 /// Returns the fewest moves that win from a position: none if no line of moves does, or an error if

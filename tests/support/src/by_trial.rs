@@ -3,12 +3,12 @@
 use crate::dice::Dice;
 use crate::games::any_options;
 use crate::lines::{GAMES, Line, any_deck, any_game, any_grid_game, any_match_game, line, variant};
-use patience::catalogue::entries;
-use patience::infer::{Answer, Count, PossibleCards, Question, groups};
-use patience::notation::Variant;
 use patience::{
     Allow, Budget, Card, Composition, DealBook, Deck, Rank, Record, Status, records, verify,
 };
+use patience_core::catalogue::entries;
+use patience_core::notation::Variant;
+use patience_infer::{Answer, Count, PossibleCards, Question, groups};
 use std::collections::BTreeSet;
 
 /// How much is tried.

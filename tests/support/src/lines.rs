@@ -2,10 +2,10 @@
 
 use crate::dice::Dice;
 use crate::games::any_options;
-use patience::catalogue::{PairRange, entries};
-use patience::game::{Board, CardStep, Effect, EffectKind, Game, Pile, Place, Visitor, visit};
-use patience::notation::{Cell, Dealing, MoveText, Variant, parse_id};
 use patience::{Card, Composition, Deck, Rank, shuffle};
+use patience_core::catalogue::{PairRange, entries};
+use patience_core::game::{Board, CardStep, Effect, EffectKind, Game, Pile, Place, Visitor, visit};
+use patience_core::notation::{Cell, Dealing, MoveText, Variant, parse_id};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

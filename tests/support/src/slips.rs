@@ -7,10 +7,10 @@
 
 use crate::dice::Dice;
 use crate::games::games;
-use patience::diagnostic::{Diagnostic, Fix, diagnose, notes_in};
-use patience::game::{Game, Visitor, visit};
-use patience::notation::{Dealing, GameId, MoveText, Token, Tokens, format, parse_id};
 use patience::{Allow, DealBook, Position, Source, Status, SuitStyle, judge, records, verify};
+use patience_core::game::{Game, Visitor, visit};
+use patience_core::notation::{Dealing, GameId, MoveText, Token, Tokens, format, parse_id};
+use patience_report::diagnostic::{Diagnostic, Fix, diagnose, notes_in};
 use std::collections::BTreeMap;
 
 /// Ids with each engine, and with deals, beside those of every game.

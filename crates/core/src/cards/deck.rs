@@ -67,6 +67,21 @@ impl Composition {
         self.values.iter().filter(|&&highest| card.rank().value() <= highest).count()
     }
 
+    /// Returns the number of copies of each card, by its [`index`](Card::index).
+    pub(crate) fn all_copies(&self) -> [u8; 52] {
+        // The four suits of a rank at once.
+        let one = u32::from_le_bytes([0, 1, 2, 3].map(|suit| u8::from(suit < self.suits)));
+        let mut ranks = [0; 13];
+        for highest in self.values {
+            ranks.iter_mut().take(usize::from(highest)).for_each(|suits| *suits += one);
+        }
+        let mut copies = [0; 52];
+        for (copies, suits) in copies.as_chunks_mut().0.iter_mut().zip(ranks) {
+            *copies = suits.to_le_bytes();
+        }
+        copies
+    }
+
     /// Returns the suits in the deck, in deck order.
     #[must_use]
     pub fn suits(&self) -> &'static [Suit] {
@@ -181,11 +196,10 @@ impl Deck {
         }
     }
 
-    /// Creates a deck from cards that were counted before: they are those of a composition.
-    pub(crate) fn complete(cards: impl Iterator<Item = Card>) -> Self {
-        let mut deck = Self::EMPTY;
-        cards.for_each(|card| deck.push(card));
-        deck
+    /// Turns this deck into cards that were counted before: they are those of a composition.
+    pub(crate) fn fill(&mut self, cards: impl Iterator<Item = Card>) {
+        self.len = 0;
+        cards.for_each(|card| self.push(card));
     }
 
     /// No card.
@@ -219,13 +233,14 @@ impl Deck {
 
     /// Turns this deck into one that was packed.
     pub fn unpack(&mut self, packed: &PackedDeck) {
-        self.len = 0;
-        packed.iter().filter_map(|&index| Card::from_index(index)).for_each(|card| self.push(card));
+        self.fill(packed.iter().filter_map(|&index| Card::from_index(index)));
     }
 
     /// Returns a deck that was packed.
     pub fn unpacked(packed: &PackedDeck) -> Self {
-        Self::complete(packed.iter().filter_map(|&index| Card::from_index(index)))
+        let mut deck = Self::EMPTY;
+        deck.unpack(packed);
+        deck
     }
 
     fn push(&mut self, card: Card) {

@@ -170,7 +170,7 @@ impl NumberedDeck {
             }
             Engine::PySolFc | Engine::Ms => {
                 let decks = (self.composition.len() / 52) as u8;
-                *deck = pysolfc::deck(decks, self.hook, self.shuffle);
+                pysolfc::deal_into(deck, decks, self.hook, self.shuffle);
             }
         }
     }

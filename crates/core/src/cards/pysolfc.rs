@@ -29,8 +29,8 @@ struct Printed {
     pack: u8,
 }
 
-/// Returns the deck of some packs of 52 in deal order.
-pub(super) fn deck(packs: u8, hook: Hook, shuffle: Shuffle) -> Deck {
+/// Turns a deck into that of some packs of 52 in deal order.
+pub(super) fn deal_into(deck: &mut Deck, packs: u8, hook: Hook, shuffle: Shuffle) {
     let mut draw = Draw::new(shuffle);
     let mut cards = start_order(packs, matches!(draw, Draw::Microsoft(_)));
     for last in (1..cards.len()).rev() {
@@ -41,7 +41,7 @@ pub(super) fn deck(packs: u8, hook: Hook, shuffle: Shuffle) -> Deck {
     cards.reverse();
     let first = first(packs, hook);
     let rest = cards.iter().filter(|card| !first.contains(card));
-    Deck::complete(first.iter().chain(rest).map(|printed| printed.card))
+    deck.fill(first.iter().chain(rest).map(|printed| printed.card));
 }
 
 /// Returns the cards before they are shuffled: pack by pack, suit by suit, ranks ascending. The

@@ -131,7 +131,7 @@ pub trait Rules:
     fn play_plain(&mut self, tokens: &mut Tokens<'_, Self::Move>) -> u64 {
         tokens.plain_moves(
             #[inline(always)]
-            |mv| {
+            |&mv| {
                 let legal = self.is_legal(mv);
                 if legal {
                     self.apply(mv);

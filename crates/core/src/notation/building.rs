@@ -222,30 +222,30 @@ impl MoveText for Move {
     fn read_then<'a, T>(
         labels: &Labels,
         text: &'a [u8],
-        then: impl FnOnce(Self, &'a [u8]) -> T,
+        then: impl FnOnce(&Self, &'a [u8]) -> T,
     ) -> Option<T> {
         match text {
             [b'*', text @ ..] => match (labels.cells.read(text), text) {
                 (Some((from, after)), _) => {
                     let (to, after) = labels.direction(after);
                     let (fill, after) = labels.fill(after);
-                    Some(then(Self::Play { from, to, fill }, after))
+                    Some(then(&Self::Play { from, to, fill }, after))
                 }
                 (None, [b'w', after @ ..]) if labels.game.waste.is_some() => {
                     let (to, after) = labels.direction(after);
-                    Some(then(Self::PlayWaste { to }, after))
+                    Some(then(&Self::PlayWaste { to }, after))
                 }
                 _ => None,
             },
-            [b'+', after @ ..] => Some(then(Self::Turn, after)),
-            [b'~', after @ ..] if labels.game.redeals => Some(then(Self::Redeal, after)),
+            [b'+', after @ ..] => Some(then(&Self::Turn, after)),
+            [b'~', after @ ..] if labels.game.redeals => Some(then(&Self::Redeal, after)),
             [b'w', text @ ..] if labels.plays_waste_to_piles() => {
-                labels.cells.read(text).map(|(cell, after)| then(Self::Waste(cell), after))
+                labels.cells.read(text).map(|(cell, after)| then(&Self::Waste(cell), after))
             }
             _ if labels.transfers() => labels
                 .cells
                 .read_two(text)
-                .map(|([from, to], after)| then(Self::Transfer { from, to }, after)),
+                .map(|([from, to], after)| then(&Self::Transfer { from, to }, after)),
             _ => None,
         }
     }

@@ -1,17 +1,18 @@
 //! Literal deals: `[7D 8H …]`, cards in deal order.
 
-use super::blank::{ends_word, skip_blank};
+use super::blank::{ends_word, skip_blank, skip_white};
 use super::fault::{DealFault, Fault, FaultKind, MoveFault, Repetition};
-use super::look_alike::meant;
+use super::look_alike::{first_char, meant};
 use super::parser::{Error, Parsed, fault, fault_of, look_alike, not_utf8, other_form};
 use super::token::repetition;
-use crate::cards::{Card, Composition, Deck, DeckError, Rank, Suit};
+use crate::cards::{Card, Composition, Deck, DeckError, Suit};
 use crate::text::Span;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{char, one_of};
-use nom::combinator::{all_consuming, map, map_opt, peek, value};
+use nom::character::complete::char;
+use nom::combinator::{all_consuming, map, peek, value};
+use nom::number::complete::u8 as byte;
 use nom::sequence::terminated;
 use std::fmt;
 
@@ -59,10 +60,46 @@ impl Deal {
     /// # Errors
     /// Returns a fault at the first unknown card, if there is one.
     pub fn deck(&self) -> Result<Deck, Fault> {
+        let mut deck = Deck::EMPTY;
+        self.deck_into(&mut deck)?;
+        Ok(deck)
+    }
+
+    /// Turns a deck into this one, in place, so that it need not be moved.
+    pub(crate) fn deck_into(&self, deck: &mut Deck) -> Result<(), Fault> {
         match self.first_unknown {
             Some(span) => Err(Fault { span, kind: FaultKind::Deal(DealFault::UnknownCard) }),
-            None => Ok(Deck::complete(self.cards.iter().copied().flatten())),
+            None => {
+                deck.fill(self.cards.iter().copied().flatten());
+                Ok(())
+            }
         }
+    }
+
+    /// Reads the deal whose `[` is at `start` of a text if it is nothing but the cards of the deck, in two
+    /// letters each, and its `]` ends a word, as in nearly all deals. Returns none for any other, good or
+    /// bad.
+    ///
+    /// A function of its own, so that nothing else competes for registers.
+    #[inline(never)]
+    pub(super) fn read_plain(text: &[u8], start: usize, composition: &Composition) -> Option<Self> {
+        let mut left = composition.all_copies();
+        let mut cards = vec![None; composition.len()];
+        let mut rest = &text[start + 1..];
+        for place in &mut cards {
+            let [rank, suit, after @ ..] = skip_white(rest) else { return None };
+            let card = card_of(*rank, *suit)?;
+            let left = &mut left[usize::from(card.index())];
+            *left = left.checked_sub(1)?;
+            *place = Some(card);
+            // Cards that are glued are none.
+            after.first().filter(|&&byte| byte == b']' || ends_word(byte))?;
+            rest = after;
+        }
+        let after = skip_white(rest).strip_prefix(b"]")?;
+        let span = Span::new(start, text.len() - after.len());
+        let is_whole = after.first().is_none_or(|&byte| ends_word(byte));
+        is_whole.then_some(Self { cards, span, first_unknown: None })
     }
 
     /// Reads the deal whose `[` is at `start` of `text`, which ends where the record does. Returns
@@ -276,40 +313,49 @@ pub fn canonical_words(cards: &[Option<Card>], ends_deal: bool) -> impl Iterator
     })
 }
 
-fn rank(text: &[u8]) -> Parsed<'_, Rank> {
-    let ten = value(10, tag("10"));
-    let character =
-        map_opt(one_of("A23456789TJQKatjqk"), |character| match character.to_ascii_uppercase() {
-            'A' => Some(1),
-            'T' => Some(10),
-            'J' => Some(11),
-            'Q' => Some(12),
-            'K' => Some(13),
-            digit => digit.to_digit(10).map(|digit| digit as u8),
-        });
-    map_opt(alt((ten, character)), Rank::from_value).parse(text)
+/// What each byte says of a card as the first or the second of its two letters: the rank or the suit of
+/// its index, or more than any index.
+static RANKS: [u8; 256] = letters(true);
+static SUITS: [u8; 256] = letters(false);
+
+const fn letters(are_ranks: bool) -> [u8; 256] {
+    let mut letters = [u8::MAX; 256];
+    let mut index = 0;
+    while let Some(card) = Card::from_index(index) {
+        let (letter, part) = match are_ranks {
+            true => (card.rank().letter() as u8, index & !3),
+            false => (card.suit().letter() as u8, index & 3),
+        };
+        letters[letter as usize] = part;
+        letters[letter.to_ascii_lowercase() as usize] = part;
+        index += 1;
+    }
+    letters
 }
 
-/// Parses a letter, or the symbol that is printed on cards.
-fn suit(text: &[u8]) -> Parsed<'_, Suit> {
-    let letter = map_opt(one_of("SHDCshdc"), |character: char| {
-        Suit::ALL.into_iter().find(|suit| suit.letter() == character.to_ascii_uppercase())
-    });
-    let symbol = alt((
-        value(Suit::Spades, tag("♠")),
-        value(Suit::Hearts, tag("♥")),
-        value(Suit::Diamonds, tag("♦")),
-        value(Suit::Clubs, tag("♣")),
-    ));
-    alt((letter, symbol)).parse(text)
+/// Returns the card of two letters.
+#[inline]
+fn card_of(rank: u8, suit: u8) -> Option<Card> {
+    Card::from_index(RANKS[usize::from(rank)] | SUITS[usize::from(suit)])
+}
+
+/// Parses a card. Its ten may be written as a number, and its suit as the symbol that is printed on cards.
+fn card(text: &[u8]) -> Parsed<'_, Card> {
+    let (after_rank, rank) = alt((value(b'T', tag("10")), byte)).parse(text)?;
+    let symbol = first_char(after_rank);
+    let (rest, suit) = match Suit::ALL.into_iter().find(|suit| symbol == Some(suit.symbol())) {
+        Some(suit) => (&after_rank[suit.symbol().len_utf8()..], suit.letter() as u8),
+        None => byte(after_rank)?,
+    };
+    card_of(rank, suit).map_or_else(other_form, |card| Ok((rest, card)))
 }
 
 /// Parses cards that follow each other without anything between them, at least one.
 pub fn glued_cards(text: &str) -> Option<Vec<Card>> {
     let (mut rest, mut cards) = (text.as_bytes(), Vec::new());
     loop {
-        let (after, (rank, suit)) = (rank, suit).parse(rest).ok()?;
-        cards.push(Card::new(rank, suit));
+        let (after, card) = card(rest).ok()?;
+        cards.push(card);
         if after.is_empty() {
             return Some(cards);
         }
@@ -319,7 +365,7 @@ pub fn glued_cards(text: &str) -> Option<Vec<Card>> {
 
 /// Parses a word of a deal. A fault is one of the whole word, but a bad byte has its own offset.
 pub fn deal_word(word: &[u8]) -> Result<DealWord, Fault> {
-    let card = map((rank, suit), |(rank, suit)| DealWord::Known(Card::new(rank, suit)));
+    let card = map(card, DealWord::Known);
     let unknown = value(DealWord::Unknown(1), char('?'));
     let rest = value(DealWord::Rest, alt((tag("…"), tag("..."))));
     let entry = alt((all_consuming(alt((card, unknown, rest))), not_utf8, unknown_cards, foreign));

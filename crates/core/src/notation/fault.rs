@@ -81,13 +81,15 @@ pub enum TextFault {
     SecondGame,
     /// There is text before the first word that begins a record.
     BeforeFirstGame,
+    /// There is text between two records, such as a date, which belongs to neither.
+    BetweenRecords,
     /// Words that are neither a game id nor moves, such as a sentence.
     NotARecord,
     /// Text in another encoding of Unicode.
     OtherEncoding(Encoding),
-    /// More text than a record may have.
+    /// A record that is longer than one may be.
     TooLong {
-        /// The maximum, in bytes without blanks and comments.
+        /// The maximum, in bytes.
         max: usize,
     },
     /// A byte that is not UTF-8.
@@ -319,12 +321,29 @@ pub enum Wanted {
     End,
 }
 
+impl TextFault {
+    /// Returns whether it is of text that belongs to no record.
+    #[must_use]
+    pub const fn is_stray(self) -> bool {
+        matches!(self, Self::BeforeFirstGame | Self::BetweenRecords | Self::NotARecord)
+    }
+}
+
+impl FaultKind {
+    /// Returns whether it is of text that belongs to no record.
+    #[must_use]
+    pub const fn is_stray(self) -> bool {
+        matches!(self, Self::Text(text) if text.is_stray())
+    }
+}
+
 impl fmt::Display for TextFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NoGame => f.write_str("there is no game"),
             Self::SecondGame => f.write_str("a second game begins"),
             Self::BeforeFirstGame => f.write_str("there is text before the first game"),
+            Self::BetweenRecords => f.write_str("there is text between two records"),
             Self::NotARecord => f.write_str("this text is not part of a record"),
             Self::OtherEncoding(encoding) => write!(f, "the text is {}", encoding.as_str()),
             Self::TooLong { max } => write!(f, "a record has more than {max} bytes"),

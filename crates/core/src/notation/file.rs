@@ -1,19 +1,21 @@
 //! The records of a source.
 
-use super::blank::{ends_word, first_word, skip_blank, split_comment};
+use super::between::{after_outcome, begins_with_mark, ends_on_its_line, without_between};
+use super::blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 use super::boundary::{
-    Begins, Brackets, begins, brackets, end_in, marks_before_id, next_start, start_after,
-    start_after_deal,
+    Begins, Brackets, begins, brackets, end_in, marks_before_id, next_start, short, start_after,
+    start_after_deal, up_to_word,
 };
+use super::deal::Deal;
 use super::fault::{Fault, FaultKind, TextFault};
 use super::held::{
     BYTE_ORDER_MARK, is_byte_order_marks, unseen, unseen_at_end, unseen_before_marks, without_mark,
 };
 use super::id::{GameId, parse_id, parse_id_like};
-use super::list_mark::{begins_with_mark, may_end_with_mark, without_marks};
-use super::record::Record;
-use crate::text::{Span, line_start};
-use memchr::{memchr_iter, memchr2, memrchr3};
+use super::record::{Head, Record};
+use super::variant::Variant;
+use crate::text::{Span, line_len, line_start};
+use memchr::{memchr_iter, memrchr3};
 
 /// Returns the records of a source, in order. Text that belongs to no record is a record without an
 /// id.
@@ -30,18 +32,17 @@ pub fn records(source: &[u8]) -> Records<'_> {
     records_from(without_mark(source), 0, MAX_RECORD, b"")
 }
 
-/// The text that a record has at most, unless more is asked for: 64 MiB. Blanks and comments don't
-/// count.
+/// The length that a record has at most, with its blanks and comments up to the next, unless more is asked
+/// for: 64 MiB.
 pub const MAX_RECORD: usize = 64 << 20;
 
 /// Returns the records of a text without a byte-order mark, from a place where a record begins or
-/// the text does. `max` is the text that a record has at most. `after` is the next word after the
+/// the text does. `max` is the length that a record has at most. `after` is the next word after the
 /// text, if the text is a part of another.
 pub fn records_from<'a>(text: &'a [u8], start: usize, max: usize, after: &'a [u8]) -> Records<'a> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
-    let mut records = Records { text, next, has_id: false, like: None, max, after };
-    records.has_id = begins(&text[next..]) == Begins::Record;
-    records.skip_marks();
+    let mut records = Records { text, next, has_id: false, like: None, max, after, first: next };
+    records.go_on(next, begins(&text[next..]) == Begins::Record);
     records
 }
 
@@ -53,27 +54,26 @@ pub struct Records<'a> {
     next: usize,
     /// Whether it begins with a word for an id, as prose and text before the first id do not.
     has_id: bool,
-    /// The last id with a number, and its text before the number. Most often, the next one differs
-    /// in its number alone.
+    /// The last id, and its text before its number or deal. Most often, the next one differs in its number
+    /// alone.
     like: Option<(GameId, &'a [u8])>,
-    /// The text that a record has at most.
-    max: usize,
+    /// The length that a record has at most.
+    pub(super) max: usize,
     /// The next word after the text.
     after: &'a [u8],
+    /// Where the first text that is not blank begins.
+    first: usize,
 }
 
 impl<'a> Records<'a> {
-    /// Skips byte-order marks right before the id of the next record: files that begin with one were
-    /// joined.
+    /// Skips byte-order marks right before the id of the next record, which begins with something else:
+    /// files that begin with one were joined.
     fn skip_marks(&mut self) {
         let rest = &self.text[self.next..];
         // Between the words of one they part these.
         let before = &self.text[..self.next];
         let is_glued = before.last().is_some_and(|&byte| !ends_word(byte));
-        if !self.has_id
-            && rest.starts_with(BYTE_ORDER_MARK)
-            && !(is_glued && unseen_at_end(before) == 0)
-        {
+        if rest.starts_with(BYTE_ORDER_MARK) && !(is_glued && unseen_at_end(before) == 0) {
             let unseen = unseen(rest);
             if is_byte_order_marks(&rest[..unseen]) && begins(&rest[unseen..]) == Begins::Record {
                 (self.next, self.has_id) = (self.next + unseen, true);
@@ -82,7 +82,7 @@ impl<'a> Records<'a> {
     }
 
     /// Parses the id at the start of a text. Returns it with the rest of the text.
-    #[inline]
+    #[inline(always)]
     fn id(&mut self, text: &'a [u8]) -> Result<(GameId, &'a [u8]), Fault> {
         if let Some((last, like)) = &self.like
             && let Some(id) = parse_id_like(last, like, text)
@@ -90,16 +90,92 @@ impl<'a> Records<'a> {
             return Ok(id);
         }
         let (id, rest) = parse_id(text)?;
-        if id.shuffle.is_some() {
-            let whole = &text[..text.len() - rest.len()];
-            let digits = whole.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-            self.like = Some((id, &whole[..whole.len() - digits]));
-        }
+        let whole = &text[..text.len() - rest.len()];
+        let digits = whole.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        self.like = Some((id, &whole[..whole.len() - digits]));
         Ok((id, rest))
     }
 
-    /// Reads how the next record begins.
+    /// Returns the next record if its id is good, and its deal, if it has one, is plain. Nearly all records
+    /// are like this.
     #[inline]
+    fn next_plain(&mut self) -> Option<Record<'a>> {
+        let (text, start) = (self.text, self.next);
+        let (id, rest) = if self.has_id { self.id(&text[start..]).ok()? } else { return None };
+        let opening = text.len() - rest.len();
+        let (deal, moves) = match rest.first() {
+            Some(b'[') => {
+                let deal = Deal::read_plain(text, opening, &id.variant.composition())?;
+                let end = deal.span().end;
+                (Some(Box::new(Ok(deal))), end)
+            }
+            _ => (None, opening),
+        };
+        // Where a word goes on, another record may begin in it.
+        if text.get(moves).is_some_and(|&byte| !ends_word(byte)) {
+            return None;
+        }
+        let (next, is_record, has_comments) = next_start(text, moves, true, self.max);
+        if next - start > self.max {
+            return None;
+        }
+        let end = if has_comments || !ends_on_its_line(&text[moves..next]) {
+            let head = Beginning { id: Some(Ok((id, opening))), brackets: None, moves };
+            head.end(&text[..next], start, self.rest(next), has_comments)
+        } else {
+            next
+        };
+        self.go_on(end, is_record && end == next);
+        let head = Head { id, deal, opening };
+        Some(Record::plain(&text[..end], start, head, moves, self.rest(end), has_comments))
+    }
+
+    /// Returns the next record, whatever it is. There must be one.
+    #[inline(never)]
+    fn next_other(&mut self) -> Record<'a> {
+        let (text, start) = (self.text, self.next);
+        let mut head = self.head();
+        let (next, has_id, has_comments) = self.following(&head);
+        if next - start > self.max && is_longer(&text[start..next], self.max) {
+            // Text after it that is no record is the rest of the long record.
+            let end = Passage::end_of_long(text, start + self.max + 1, self.max);
+            self.go_on(end, begins(&text[end..]) == Begins::Record);
+            return Record::too_long(&text[..end], start, self.max, self.rest(end));
+        }
+        let end = head.end(&text[..next], start, self.rest(next), has_comments);
+        if let Some(Err(fault)) = &mut head.id {
+            // Of the word that it shares with the next record, it has a part.
+            if text.get(end).is_some_and(|&byte| !ends_word(byte))
+                && marks_before_id(&text[start..]).is_none()
+                && let Err(own) = parse_id(&text[start..end])
+            {
+                *fault = own;
+            }
+            fault.span.end = fault.span.end.min(end - start);
+        }
+        self.go_on(end, has_id && end == next);
+        let is_closed = head.is_closed();
+        let record =
+            Record::read(&text[..end], start, head.id, is_closed, self.rest(end), has_comments);
+        if start > self.first { record.after_another() } else { record }
+    }
+
+    /// Goes on at a place. `has_id` says whether a record begins there.
+    #[inline]
+    fn go_on(&mut self, next: usize, has_id: bool) {
+        (self.next, self.has_id) = (next, has_id);
+        if !has_id {
+            self.skip_marks();
+        }
+    }
+
+    /// Returns the text from a place on, as far as it is known.
+    #[inline]
+    fn rest(&self, from: usize) -> &'a [u8] {
+        if from < self.text.len() { &self.text[from..] } else { self.after }
+    }
+
+    /// Reads how the next record begins.
     fn head(&mut self) -> Beginning {
         let (text, start, has_id) = (self.text, self.next, self.has_id);
         let read = |(id, rest): (GameId, &[u8])| (id, text.len() - rest.len());
@@ -187,32 +263,39 @@ impl Beginning {
     }
 
     /// Returns where the record ends that begins at `start`, of a text up to the next one, with which the
-    /// rest begins: before marks and characters that nobody sees.
+    /// rest begins: before text between records and characters that nobody sees.
     #[inline]
     fn end(&self, text: &[u8], start: usize, rest: &[u8], has_comments: bool) -> usize {
         // What is glued to a bad id is in its word.
         let after_word = |at: usize| at.max(start + first_word(&text[start..]).len());
         let first = match &self.brackets {
             Some(Brackets { is_closed: false, opening, .. }) => {
-                return without_unseen(text, after_word(opening + 1));
+                let first = after_word(opening + 1);
+                let end = after_outcome(text, first).unwrap_or(text.len());
+                return without_unseen(&text[..end], first);
             }
             _ if self.id.is_none() => return text.len(),
-            _ if !has_comments && !may_end_with_mark(&text[self.moves..]) => return text.len(),
+            _ if !has_comments && ends_on_its_line(&text[self.moves..]) => return text.len(),
             Some(_) => self.moves,
             None if matches!(self.id, Some(Ok(_))) => self.moves,
             None => after_word(self.moves),
         };
+        let id = self.id.as_ref().and_then(|id| id.as_ref().ok());
+        let reads = |word: &[u8]| match id {
+            Some((id, _)) => id.variant.reads(word),
+            None => Variant::moves_of_any(word) == word.len(),
+        };
         // What is before an id on its line is the number of that record.
         let is_move = |digits: &str, line: usize| {
             let is_alone = rest.is_empty() || line < line_start(text, text.len(), self.moves);
-            let id = self.id.as_ref().and_then(|id| id.as_ref().ok());
-            is_alone && id.is_some_and(|(id, _)| id.variant.reads(digits))
+            is_alone && id.is_some_and(|(id, _)| id.variant.reads(digits.as_bytes()))
         };
         // Each may stand before the other.
         let mut end = text.len();
         loop {
-            let shorter =
-                without_unseen(&text[..without_marks(&text[..end], self.moves, is_move)], first);
+            let seen = without_unseen(&text[..end], first);
+            let shares_line = !rest.is_empty() && line_len(&text[seen..]) == text.len() - seen;
+            let shorter = without_between(&text[..seen], first, shares_line, reads, is_move);
             if shorter == end {
                 return end;
             }
@@ -224,42 +307,12 @@ impl Beginning {
 impl<'a> Iterator for Records<'a> {
     type Item = Record<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Record<'a>> {
         if self.next == self.text.len() {
             return None;
         }
-        let (text, start) = (self.text, self.next);
-        let mut head = self.head();
-        let has_comments;
-        (self.next, self.has_id, has_comments) = self.following(&head);
-        let rest = |next: usize| if next < text.len() { &text[next..] } else { self.after };
-        if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
-            // Text after it that is no record is the rest of the long record.
-            if !self.has_id {
-                let first = end_in(text, self.next, false, self.max, Some(false));
-                (self.next, self.has_id) = first.unwrap_or_else(|| {
-                    let (next, is_record, _) = next_start(text, self.next + 1, false, self.max);
-                    (next, is_record)
-                });
-            }
-            return Some(Record::too_long(&text[..self.next], start, self.max, rest(self.next)));
-        }
-        let end = head.end(&text[..self.next], start, rest(self.next), has_comments);
-        self.has_id &= end == self.next;
-        self.next = end;
-        if let Some(Err(fault)) = &mut head.id {
-            // Of the word that it shares with the next record, it has a part.
-            if text.get(end).is_some_and(|&byte| !ends_word(byte))
-                && marks_before_id(&text[start..]).is_none()
-                && let Err(own) = parse_id(&text[start..end])
-            {
-                *fault = own;
-            }
-            fault.span.end = fault.span.end.min(end - start);
-        }
-        let (rest, is_closed) = (rest(end), head.is_closed());
-        self.skip_marks();
-        Some(Record::read(&text[..end], start, head.id, is_closed, rest, has_comments))
+        self.next_plain().or_else(|| Some(self.next_other()))
     }
 }
 
@@ -288,27 +341,136 @@ fn without_unseen(text: &[u8], moves: usize) -> usize {
     }
 }
 
-/// Returns whether a text has more than a number of bytes besides blanks and comments.
+/// Returns whether a record is longer than it may be up to the next, or to characters before that which
+/// nobody sees: these are no part of it.
 #[cold]
 fn is_longer(text: &[u8], max: usize) -> bool {
-    let (mut rest, mut length) = (text, 0);
-    while length <= max {
-        rest = skip_blank(rest, |_| {});
-        let word = first_word(rest).len();
-        if word == 0 {
-            return false;
-        }
-        length += word;
-        rest = &rest[word..];
+    let unseen = unseen_at_end(text);
+    let is_short = unseen < short(text, max).len();
+    text.len() - if is_short { unseen } else { 0 } > max
+}
+
+/// Text of which no record is read, as it comes in pieces: the rest of a record that is too long, or
+/// blanks and comments before the first record that are longer than a record may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Passage {
+    /// Whether every word ends it. The rest of a record ends where another begins.
+    is_blank: bool,
+    within: Within,
+}
+
+/// What goes on at the end of a piece.
+#[derive(Clone, Copy, Debug)]
+enum Within {
+    Nothing,
+    Word,
+    Comment,
+}
+
+/// How far a piece has been passed.
+pub struct Passed {
+    /// What follows has not been passed.
+    pub end: usize,
+    /// Whether a record begins there, or what is read like one.
+    pub is_over: bool,
+}
+
+impl Passage {
+    /// Returns whether it is blanks and comments before the first record.
+    pub const fn is_blank(&self) -> bool {
+        self.is_blank
     }
-    true
+
+    /// Returns the rest of a record that is too long and goes on after this text.
+    fn rest(text: &[u8]) -> Self {
+        let within = match memrchr3(b';', b'\n', b'\r', text) {
+            Some(mark) if text[mark] == b';' => Within::Comment,
+            _ if text.last().is_some_and(|&byte| !ends_word(byte)) => Within::Word,
+            _ => Within::Nothing,
+        };
+        Self { is_blank: false, within }
+    }
+
+    /// Returns where a record ends that goes on at a place although it is too long.
+    fn end_of_long(text: &[u8], from: usize, max: usize) -> usize {
+        let mut passage = Self::rest(&text[..from]);
+        if matches!(passage.within, Within::Word) {
+            let before = text[..from].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+            let mut word = Self { within: Within::Nothing, ..passage };
+            let passed = word.pass(text, from - before, true, max);
+            if passed.end >= from {
+                return passed.end;
+            }
+        }
+        passage.pass(text, from, true, max).end
+    }
+
+    /// Returns where it begins in a text that may go on, of which records are read from `start` on, and that has
+    /// no [`last_start`]: where the words end that are known, if its last record is longer than `max` by then.
+    pub fn begin(text: &[u8], start: usize, max: usize) -> Option<(usize, Self)> {
+        if text.len() - start <= max {
+            return None;
+        }
+        let last = text.iter().rposition(|&byte| ends_word(byte)).map_or(0, |end| end + 1);
+        let is_known = short(&text[last..], max).len() < text.len() - last;
+        // A line feed may follow.
+        let is_cut = last == text.len() && text.ends_with(b"\r");
+        let end = if is_known { text.len() } else { last - usize::from(is_cut) };
+        let text = &text[..end.max(start)];
+        let record = records_from(text, start, max, b"").last();
+        let begins = record.as_ref().map_or(start, |record| record.extent().start);
+        let passage = Self { is_blank: record.is_none(), ..Self::rest(text) };
+        is_longer(&text[begins..], max).then_some((text.len(), passage))
+    }
+
+    /// Passes a text from a place on, as far as its words are known: all, if `is_last` says that nothing
+    /// follows.
+    pub fn pass(&mut self, text: &[u8], from: usize, is_last: bool, max: usize) -> Passed {
+        let mut at = from;
+        loop {
+            let rest = &text[at..];
+            at += match self.within {
+                Within::Nothing => rest.len() - skip_white(rest).len(),
+                Within::Word => first_word(rest).len(),
+                Within::Comment => split_comment(rest).0.len(),
+            };
+            let word = match text[at..] {
+                [] => break,
+                [b';', ..] => {
+                    self.within = Within::Comment;
+                    continue;
+                }
+                _ => first_word(&text[at..]),
+            };
+            if word.is_empty() {
+                self.within = Within::Nothing;
+                continue;
+            }
+            // No more than is known of it wherever the text was cut.
+            let seen = up_to_word(text, at, max);
+            let is_known =
+                is_last || at + word.len() < text.len() || word.len() > short(word, max).len();
+            let next = match self.is_blank {
+                true => Some((at, false)),
+                false if is_known => end_in(seen, at, false, max, None),
+                false => break,
+            };
+            if let Some((end, _)) = next {
+                return Passed { end, is_over: true };
+            }
+            self.within = Within::Word;
+        }
+        // A line feed may follow.
+        let is_cut = !is_last && at > from && text[at - 1..] == *b"\r";
+        Passed { end: at - usize::from(is_cut), is_over: false }
+    }
 }
 
 /// Returns where the last record with an id begins, except for one at the very beginning, or one
 /// whose first word may go on after the text. So text that follows changes nothing before it.
 ///
 /// The text begins with a record or with the source. `searched` is how much of it has been searched
-/// before, without success. `max` is the text that a record has at most.
+/// before, without success. `max` is the length that a record has at most.
 pub fn last_start(text: &[u8], searched: usize, max: usize) -> Option<usize> {
     let last_end = |text: &[u8]| text.iter().rposition(|&byte| ends_word(byte));
     let end = last_end(text)?;
@@ -333,36 +495,57 @@ pub fn last_start(text: &[u8], searched: usize, max: usize) -> Option<usize> {
 /// Returns whether any record may be a deal-book entry, valid or not: a deal after a number, and
 /// nothing after the deal. Reads much faster than records are found.
 pub fn may_have_deals(text: &[u8]) -> bool {
-    may_have(text, ends_record)
+    may_have(text, true, ends_record)
 }
 
-/// Returns the same, or whether any record may be one but for an outcome.
+/// Returns whether any record may be a deal after a number that is valid, and nothing after the deal but
+/// an outcome. The text may end anywhere.
 pub fn may_have_tagged_deals(text: &[u8]) -> bool {
-    may_have(text, |after| after[0] == b'=' || ends_record(after))
+    may_have(text, false, |after| after[0] == b'=' || ends_record(after))
 }
 
 /// Returns whether the first word of a text, or its first line, ends the record before it.
 fn ends_record(text: &[u8]) -> bool {
-    begins(text) != Begins::Nothing || begins_with_mark(text)
+    let word = first_word(text);
+    // The commonest moves of all, which end nothing.
+    if let [b'+'] | [b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9'] | [b'a'..=b'i', b'1'..=b'9'] = word {
+        return begins_with_mark(text);
+    }
+    begins(text) != Begins::Nothing
+        || begins_with_mark(text)
+        || Variant::moves_of_any(word) < word.len()
 }
 
 /// Returns whether any record may be a deal after a number, and nothing after the deal but what ends
-/// such an entry.
-fn may_have(text: &[u8], ends: impl Fn(&[u8]) -> bool) -> bool {
+/// such an entry. `unclosed` is whether the deal may go on where the text ends.
+fn may_have(text: &[u8], unclosed: bool, ends: impl Fn(&[u8]) -> bool) -> bool {
     memchr_iter(b'[', text).any(|opening| {
         let is_numbered = opening > 0 && text[opening - 1].is_ascii_digit();
-        is_numbered
-            && memchr2(b']', b';', &text[opening..]).is_none_or(|end| {
-                let (deal, rest) = text[opening + 1..].split_at(end - 1);
-                let after = skip_blank(&rest[1..], |_| {});
-                // A comment may have brackets of its own, and an unclosed deal ends before an id.
-                rest[0] == b';'
-                    || after.is_empty()
-                    || ends(after)
-                    || deal.iter().any(|byte| b"+-[xXeEoO".contains(byte))
-            })
+        is_numbered && {
+            let deal = &text[opening + 1..];
+            let end = deal.iter().position(|&byte| !IN_DEAL[usize::from(byte)]);
+            match &deal[end.unwrap_or(deal.len())..] {
+                [b']', after @ ..] => {
+                    let after = skip_blank(after, |_| {});
+                    after.is_empty() || ends(after)
+                }
+                [] => unclosed,
+                _ => true,
+            }
+        }
     })
 }
+
+/// Which bytes may be in a deal that has no comment, which may have brackets of its own, and that no id
+/// ends.
+static IN_DEAL: [bool; 256] = {
+    let (mut bytes, others, mut at) = ([true; 256], b"];+-[xXeEoO", 0);
+    while at < others.len() {
+        bytes[others[at] as usize] = false;
+        at += 1;
+    }
+    bytes
+};
 
 /// Returns the first place from `at` on that is not in a comment.
 fn after_comment(text: &[u8], at: usize) -> usize {

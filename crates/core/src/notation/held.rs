@@ -3,6 +3,7 @@
 //! outcome may stand before these: they are the last of the record before.
 
 use super::blank::{ends_word, first_word};
+use super::boundary::LONG_WORD;
 use super::look_alike::first_char;
 use super::token::Outcome;
 use super::variant::Variant;
@@ -86,7 +87,8 @@ pub fn marked_id(text: &[u8]) -> Option<usize> {
 #[cold]
 pub(super) fn held(text: &[u8], at: usize, max: usize, may_go_on: Option<bool>) -> Option<usize> {
     let whole = first_word(&text[at..]);
-    let word = &whole[..whole.len().min(max.saturating_add(1))];
+    let max = max.min(LONG_WORD);
+    let word = &whole[..whole.len().min(max + 1)];
     let mut ids = ids(word).peekable();
     ids.peek()?;
     // A deal that ends in the word is not opened in it, and a card is before its bracket.
@@ -135,7 +137,9 @@ fn is_label(moves: &[u8]) -> bool {
 
 /// Returns whether the word at a place may go on with the moves before it on its line.
 fn goes_on(text: &[u8], at: usize) -> bool {
-    let blanks = text[..at].iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    // Of the rest of a long record no more may be in memory.
+    let near = text[..at].iter().rev().take(REACH);
+    let blanks = near.take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let before = &text[..at - blanks];
     !matches!(before, [] | [.., b'\n' | b'\r']) && !ends_with_outcome(before)
 }
@@ -250,19 +254,35 @@ fn are_marks(before: &[u8]) -> bool {
     }
 }
 
+/// Returns the length of the tag of BBCode that begins a text, in small letters or in capitals: `[code]`,
+/// `[/B]`, `[url=x]`. Cards and labels in brackets are none.
+#[doc(hidden)]
+pub fn bbcode(text: &[u8]) -> usize {
+    let Some(inner) = text.strip_prefix(b"[") else { return 0 };
+    let name = inner.strip_prefix(b"/").unwrap_or(inner);
+    let length = name.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let (letters, after) = name.split_at(length);
+    let is_name = match letters {
+        [] | [b'A' | b'T' | b'J' | b'Q' | b'K'] => false,
+        [_] => true,
+        [_, suit] if b"SHDC".contains(&suit.to_ascii_uppercase()) => false,
+        _ => !letters.iter().all(|letter| matches!(letter, b'a'..=b'i')),
+    };
+    let end = first_word(after).iter().position(|byte| *byte == b']').map_or(0, |end| end + 1);
+    let is_closing = name.len() < inner.len();
+    match after.first() {
+        Some(b']' | b'=') if is_closing || is_name => 1 + inner.len() - after.len() + end,
+        _ => 0,
+    }
+}
+
 /// Returns whether a word is markup, as no move is: a tag of BBCode or of a web page, or a rule of at
 /// least three equal signs.
 pub(super) fn is_markup(text: &[u8]) -> bool {
     let is_rule = |sign: u8| text.len() > 2 && text[..3].iter().all(|byte| *byte == sign);
     match text {
-        [b'<' | b'[', b'/', b'a'..=b'z', ..] | [b'<', b'a'..=b'z', ..] => true,
-        [b'[', rest @ ..] => {
-            let length = rest.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
-            let (letters, after) = rest.split_at(length);
-            let are_labels = length > 1 && letters.iter().all(|letter| *letter < b'j');
-            let is_card = length == 2 && matches!(letters[1], b's' | b'h' | b'd' | b'c');
-            length > 0 && !are_labels && !is_card && matches!(after, [b']' | b'=', ..])
-        }
+        [b'<', b'/', letter, ..] | [b'<', letter, ..] if letter.is_ascii_alphabetic() => true,
+        [b'[', ..] => bbcode(text) > 0,
         [b'@', b'@'] => true,
         [sign @ (b'<' | b'>' | b'|' | b'`' | b'#'), ..] => is_rule(*sign),
         _ => false,

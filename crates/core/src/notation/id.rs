@@ -139,17 +139,23 @@ pub fn parse_id(text: &[u8]) -> Result<(GameId, &[u8]), Fault> {
 }
 
 /// Parses the game id at the start of a text if it differs from another, whose text before its
-/// number is `like`, in the number alone. Returns the same as [`parse_id`] then, much sooner.
+/// number or deal is `like`, in the number alone. Returns the same as [`parse_id`] then, much sooner.
+#[inline(always)]
 pub(super) fn parse_id_like<'a>(
     id: &GameId,
     like: &[u8],
     text: &'a [u8],
 ) -> Option<(GameId, &'a [u8])> {
-    let digits = text.strip_prefix(like)?;
-    // What may stand before a number of PySolFC is in the text before the number already.
-    digits.first().filter(|first| first.is_ascii_digit())?;
-    let (rest, shuffle) = number(id.shuffle?.engine())(digits).ok()?;
-    Some((GameId { shuffle: Some(shuffle), ..*id }, rest))
+    let rest = text.strip_prefix(like)?;
+    match (id.shuffle, rest.first()?) {
+        (None, b'[') => Some((*id, rest)),
+        // What may stand before a number of PySolFC is in the text before the number already.
+        (Some(last), b'0'..=b'9') => {
+            let (rest, shuffle) = number(last.engine())(rest).ok()?;
+            Some((GameId { shuffle: Some(shuffle), ..*id }, rest))
+        }
+        _ => None,
+    }
 }
 
 fn parse<'a>(

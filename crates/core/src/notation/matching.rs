@@ -350,22 +350,24 @@ impl MoveText for Move {
     fn read_then<'a, T>(
         labels: &Labels,
         text: &'a [u8],
-        then: impl FnOnce(Self, &'a [u8]) -> T,
+        then: impl FnOnce(&Self, &'a [u8]) -> T,
     ) -> Option<T> {
         let collect = |labels, size| Self::Collect(Match { labels, size });
         // Most moves, which no other test need come before: neither `*` nor `+` is a label.
         if let Some(([from, to], after)) = labels.read(text) {
-            return Some(then(Self::Transfer { from, to }, after));
+            return Some(then(&Self::Transfer { from, to }, after));
         }
         match text {
             [b'*', text @ ..] => match labels.match_size {
-                2 => labels.read(text).map(|([a, b], after)| then(collect([a, b, a, a], 2), after)),
+                2 => {
+                    labels.read(text).map(|([a, b], after)| then(&collect([a, b, a, a], 2), after))
+                }
                 3 => labels
                     .read(text)
-                    .map(|([a, b, c], after)| then(collect([a, b, c, a], 3), after)),
-                _ => labels.read(text).map(|(labels, after)| then(collect(labels, 4), after)),
+                    .map(|([a, b, c], after)| then(&collect([a, b, c, a], 3), after)),
+                _ => labels.read(text).map(|(labels, after)| then(&collect(labels, 4), after)),
             },
-            [b'+', after @ ..] => Some(then(Self::Deal, after)),
+            [b'+', after @ ..] => Some(then(&Self::Deal, after)),
             _ => None,
         }
     }

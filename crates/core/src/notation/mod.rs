@@ -3,6 +3,7 @@
 //! Nothing here knows a rule. [`game`](crate::game) gives moves their meaning, and
 //! [`verify`](crate::verify) joins the two. The normative grammar is in the `grammar` folder.
 
+mod between;
 mod blank;
 mod boundary;
 mod branch;
@@ -16,7 +17,6 @@ mod grid;
 mod held;
 mod id;
 mod lines;
-mod list_mark;
 mod look_alike;
 pub mod matching;
 pub mod pairing;
@@ -28,9 +28,11 @@ mod variant;
 mod write;
 
 #[doc(hidden)]
+pub use between::ListMark;
+#[doc(hidden)]
 pub use blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 #[doc(hidden)]
-pub use boundary::{Begins, Finder, begins};
+pub use boundary::{Begins, begins};
 pub use branch::Branch;
 pub use card::ParseCardError;
 pub use deal::Deal;
@@ -41,21 +43,21 @@ pub use fault::{
     TextFault, Wanted,
 };
 #[doc(hidden)]
-pub use file::{MAX_RECORD, last_start, may_have_deals, may_have_tagged_deals, records_from};
+pub use file::{
+    MAX_RECORD, Passage, last_start, may_have_deals, may_have_tagged_deals, records_from,
+};
 pub use file::{Records, records};
 #[doc(hidden)]
 pub use format::format_into;
 pub use format::{Formatted, format};
 #[doc(hidden)]
-pub use format::{Formatter, Original, Whole, format_dealt};
+pub use format::{Formatter, format_dealt};
 pub use grid::{Cell, GridLayout, Size};
 #[doc(hidden)]
-pub use held::{BYTE_ORDER_MARK, colour, ends_with_outcome, marked_id, without_mark};
+pub use held::{BYTE_ORDER_MARK, bbcode, colour, ends_with_outcome, marked_id, without_mark};
 pub use id::{Dealing, GameId, parse_id};
 #[doc(hidden)]
 pub use id::{nearest_game, plain_name};
-#[doc(hidden)]
-pub use list_mark::{ListMark, without_marks};
 #[doc(hidden)]
 pub use look_alike::{looks_like_x, meant, meant_cell, meant_in_moves, meant_label, replacement};
 pub use parts::{Part, parts};

@@ -96,21 +96,21 @@ impl MoveText for Move {
     fn read_then<'a, T>(
         labels: &Labels,
         text: &'a [u8],
-        then: impl FnOnce(Self, &'a [u8]) -> T,
+        then: impl FnOnce(&Self, &'a [u8]) -> T,
     ) -> Option<T> {
         match text {
             [b'*', text @ ..] => match labels.cells.read_two(text) {
                 Some(([one, other], after)) if labels.in_order => {
-                    Some(then(Self::DiscardInOrder(one, other), after))
+                    Some(then(&Self::DiscardInOrder(one, other), after))
                 }
-                Some(([one, other], after)) => Some(then(Self::Discard(one, other), after)),
+                Some(([one, other], after)) => Some(then(&Self::Discard(one, other), after)),
                 None if labels.alone => labels
                     .cells
                     .read(text)
-                    .map(|(cell, after)| then(Self::DiscardAlone(cell), after)),
+                    .map(|(cell, after)| then(&Self::DiscardAlone(cell), after)),
                 None => None,
             },
-            [b'+', after @ ..] => Some(then(Self::Consolidate, after)),
+            [b'+', after @ ..] => Some(then(&Self::Consolidate, after)),
             _ => None,
         }
     }

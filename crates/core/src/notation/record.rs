@@ -4,7 +4,7 @@ mod prose;
 
 pub use prose::{is_output, spaced_id};
 
-use super::blank::{first_word, skip_blank};
+use super::blank::{first_word, skip_blank, skip_white, split_comment};
 use super::boundary::{Begins, begins, brackets};
 use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
@@ -36,17 +36,18 @@ pub struct Record<'a> {
     body: usize,
     /// The text after it, as far as it is known.
     rest: &'a [u8],
-    /// Whether it may have comments. False if there are none after a good id.
+    /// Whether it may have comments to look at. False if there are none after a good id, or if it is too long.
     has_comments: bool,
 }
 
+/// The good id of a record, with its deal.
 #[derive(Clone, Debug)]
-struct Head {
-    id: GameId,
+pub(super) struct Head {
+    pub(super) id: GameId,
     /// Boxed, good or bad, so that records without one are small.
-    deal: Option<Box<Result<Deal, Fault>>>,
+    pub(super) deal: Option<Box<Result<Deal, Fault>>>,
     /// Where the deal would begin: where the id ends.
-    opening: usize,
+    pub(super) opening: usize,
 }
 
 /// How much to blame of the first word of a record that is too long, in bytes.
@@ -57,7 +58,6 @@ impl<'a> Record<'a> {
     /// the id ends. Without an id it is prose, or the text before the first record. `is_closed` says
     /// whether the brackets of its first word end, if it has any, and `has_comments` whether it may have
     /// comments.
-    #[inline]
     pub(super) fn read(
         text: &'a [u8],
         start: usize,
@@ -87,7 +87,20 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Returns a record with more text than the maximum. Nothing is looked for in it: only its
+    /// Returns a record with a good id and a good deal or none.
+    #[inline]
+    pub(super) const fn plain(
+        text: &'a [u8],
+        start: usize,
+        head: Head,
+        body: usize,
+        rest: &'a [u8],
+        has_comments: bool,
+    ) -> Self {
+        Self { text, start, head: Ok(head), body, rest, has_comments }
+    }
+
+    /// Returns a record that is longer than the maximum. Nothing is looked for in it: only its
     /// beginning may be known.
     #[cold]
     pub(super) fn too_long(text: &'a [u8], start: usize, max: usize, rest: &'a [u8]) -> Self {
@@ -98,7 +111,7 @@ impl<'a> Record<'a> {
         }
         let span = Span::new(start, start + end.max(1));
         let fault = Fault { span, kind: FaultKind::Text(TextFault::TooLong { max }) };
-        Self { text, start, head: Err(fault), body: text.len(), rest, has_comments: true }
+        Self { text, start, head: Err(fault), body: text.len(), rest, has_comments: false }
     }
 
     #[cold]
@@ -117,6 +130,18 @@ impl<'a> Record<'a> {
                 Self { text, start, head: Err(fault.after(start)), body, rest, has_comments: true }
             }
         }
+    }
+
+    /// Returns it as one that follows another: text without an id is between records there.
+    #[inline]
+    pub(super) fn after_another(mut self) -> Self {
+        if let Err(Fault { kind: FaultKind::Text(fault @ TextFault::BeforeFirstGame), .. }) =
+            &mut self.head
+            && self.body == self.start
+        {
+            *fault = TextFault::BetweenRecords;
+        }
+        self
     }
 
     /// Returns its game id.
@@ -239,10 +264,10 @@ impl<'a> Record<'a> {
     /// ```
     #[must_use]
     pub fn comments(&self) -> Vec<&'a [u8]> {
-        self.comment_spans().into_iter().map(|span| span.of(self.text)).collect()
+        self.comment_spans().map(|span| span.of(self.text)).collect()
     }
 
-    /// Returns whether it may have comments, which is known without a look at its text.
+    /// Returns whether it may have comments to look at, which is known without a look at its text.
     #[doc(hidden)]
     #[must_use]
     #[inline]
@@ -252,8 +277,7 @@ impl<'a> Record<'a> {
 
     /// Returns the places of its comments.
     #[doc(hidden)]
-    #[must_use]
-    pub fn comment_spans(&self) -> Vec<Span> {
+    pub fn comment_spans(&self) -> impl Iterator<Item = Span> + use<'a> {
         comments_from(self.text, self.start)
     }
 
@@ -372,17 +396,22 @@ impl<'a> Record<'a> {
 }
 
 /// Returns the places of the comments of a text from `start` on, where a word or white space begins.
-pub fn comments_from(text: &[u8], start: usize) -> Vec<Span> {
-    let mut comments = Vec::new();
+pub fn comments_from(text: &[u8], start: usize) -> impl Iterator<Item = Span> {
     let mut at = start;
-    while at < text.len() {
-        let after = skip_blank(&text[at..], |comment| {
-            let begins = comment.as_ptr().addr() - text.as_ptr().addr();
-            comments.push(Span::new(begins, begins + comment.len()));
-        });
-        at = text.len() - after.len() + first_word(after).len();
-    }
-    comments
+    std::iter::from_fn(move || {
+        loop {
+            at = text.len() - skip_white(&text[at..]).len();
+            match &text[at..] {
+                [] => return None,
+                rest @ [b';', ..] => {
+                    let begins = at;
+                    at += split_comment(rest).0.len();
+                    return Some(Span::new(begins, at));
+                }
+                rest => at += first_word(rest).len(),
+            }
+        }
+    })
 }
 
 struct FirstOutcome<'a, 'b>(&'b Record<'a>);
@@ -454,5 +483,5 @@ pub fn branches(record: &Record<'_>) -> Vec<Branch> {
 #[must_use]
 pub fn branches_at(record: &Record<'_>) -> Vec<(Span, Branch)> {
     let read = |span: Span| Some((span, Branch::read(span.of(record.text()))?));
-    record.comment_spans().into_iter().filter_map(read).collect()
+    record.comment_spans().filter_map(read).collect()
 }

@@ -29,7 +29,7 @@ pub trait MoveText: Sealed + Copy + Eq + fmt::Debug + fmt::Display {
     fn read_then<'a, T>(
         labels: &Self::Labels,
         text: &'a [u8],
-        then: impl FnOnce(Self, &'a [u8]) -> T,
+        then: impl FnOnce(&Self, &'a [u8]) -> T,
     ) -> Option<T>;
 
     /// Parses the longest move at the start of a text. Returns it with the rest of the text, or
@@ -45,7 +45,7 @@ pub trait MoveText: Sealed + Copy + Eq + fmt::Debug + fmt::Display {
     /// assert_eq!(Move::read(&labels, b"19"), None);
     /// ```
     fn read<'a>(labels: &Self::Labels, text: &'a [u8]) -> Option<(Self, &'a [u8])> {
-        Self::read_then(labels, text, |mv, after| (mv, after))
+        Self::read_then(labels, text, |&mv, after| (mv, after))
     }
 
     /// Returns why no move can be read at the start of `token`, which is UTF-8 and not empty.
@@ -275,7 +275,7 @@ impl<M: MoveText> Tokens<'_, M> {
     /// number. It stops before the first move that `play` refuses, about which it may ask twice, and
     /// before anything else, such as a fault: [`next`](Iterator::next) handles those.
     #[inline(always)]
-    pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(M) -> bool) -> u64 {
+    pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(&M) -> bool) -> u64 {
         let mut moves = 0;
         if self.ended {
             return moves;
@@ -307,7 +307,7 @@ impl<M: MoveText> Tokens<'_, M> {
 fn plain_move<M: MoveText>(
     labels: &M::Labels,
     text: &[u8],
-    play: &mut impl FnMut(M) -> bool,
+    play: &mut impl FnMut(&M) -> bool,
 ) -> Option<usize> {
     let after = M::read_then(
         labels,

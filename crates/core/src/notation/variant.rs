@@ -108,12 +108,13 @@ impl Variant {
     }
 
     /// Returns whether it reads a word as moves.
-    pub(super) fn reads(&self, word: &str) -> bool {
-        !word.is_empty() && self.visit(MovesLength(word.as_bytes())) == word.len()
+    pub(super) fn reads(&self, word: &[u8]) -> bool {
+        !word.is_empty() && self.visit(MovesLength(word)) == word.len()
     }
 
     /// Returns how much of a word some game reads as moves, with an outcome after them.
-    pub(super) fn moves_of_any(word: &[u8]) -> usize {
+    #[doc(hidden)]
+    pub fn moves_of_any(word: &[u8]) -> usize {
         let [sizes, ..] = matching::Layout::RANGES;
         let matching = (sizes.0..=sizes.1).filter_map(|size| matching::Layout::new(size, 1, 1, 9));
         let pairing = PAIRINGS.iter().flat_map(GridLayout::widest).map(Self::Pairing);

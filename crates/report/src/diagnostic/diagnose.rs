@@ -13,11 +13,13 @@ use super::slips::{self, Reading};
 use super::wording::{self, Wording};
 use crate::view::text::Mark;
 use patience_core::cards::{Shuffle, SuitStyle};
+use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Place};
 use patience_core::judge::{Allow, End, IllegalMove, Judged, RecordError, Status, verify_dealt};
 use patience_core::notation::matching::Label;
 use patience_core::notation::{
-    Fault, FaultKind, MoveFault, MoveText, MoveVisitor, Outcome, Record, TextFault, Token, records,
+    Fault, FaultKind, MAX_RECORD, MoveFault, MoveText, MoveVisitor, Outcome, Record, TextFault,
+    Token, last_start, may_have_deals, records, records_from,
 };
 use patience_core::text::{Span, quoted};
 use std::ops::Deref;
@@ -152,6 +154,7 @@ impl Case<'_, '_> {
             _ => of_fault(meant.clone()),
         };
         let diagnostic = match (meant, end) {
+            (None, None) => self.with_move_before(fault, suits, diagnostic),
             (None, Some(end)) => {
                 let diagnostic = self.with_near_move(fault, end, suits, diagnostic);
                 self.with_missing_cards(fault, end, suits, diagnostic)
@@ -188,14 +191,48 @@ impl Case<'_, '_> {
             };
             return Diagnostic { help: Some(help), ..diagnostic };
         }
-        let near = near::move_at(fault.span.start, self.record(), &situation);
-        let Some((mv, span)) = near.filter(|_| is_word) else { return diagnostic };
-        let nearest = Nearest { moves: vec![&mv], likely: true, is_clear: false };
-        let help = Wording::new(suits).alternatives(&nearest, &situation);
-        Diagnostic {
-            help: help.map(|help| Wording::new(suits).help(&help)),
-            suggested: vec![Fix { span, replacement: mv.to_string() }],
-            ..diagnostic
+        let deal = self.record().deal_span();
+        // A digit right after the id would be one of its number.
+        let is_apart = fault.span.start > deal.end || !deal.is_empty();
+        let near = near::move_at(fault.span.start, self.record().text(), &situation);
+        match near.filter(|_| is_word && is_apart) {
+            Some(near) => did_you_mean(near, &situation, suits, diagnostic),
+            None => diagnostic,
+        }
+    }
+
+    /// Names the one legal move that text between records is near, in the position after the record before.
+    fn with_move_before(
+        &self,
+        fault: &Fault,
+        suits: SuitStyle,
+        diagnostic: Diagnostic,
+    ) -> Diagnostic {
+        let text = self.record().text();
+        let before = &text[..self.record().extent().start];
+        // The deal of the record may be listed.
+        if fault.kind != FaultKind::Text(TextFault::BetweenRecords) || may_have_deals(before) {
+            return diagnostic;
+        }
+        let start = last_start(before, 0, MAX_RECORD).unwrap_or(0);
+        let record = records_from(before, start, MAX_RECORD, b"").next();
+        let Some(record) =
+            record.filter(|it| it.extent().len() <= MAX_AGAIN && it.outcome().is_none())
+        else {
+            return diagnostic;
+        };
+        let judged = Judged::new(record, &DealBook::default());
+        let Some(end) = judged.end().filter(|_| judged.verdict().error.is_none()) else {
+            return diagnostic;
+        };
+        let situation = Situation::new(&end.position);
+        match near::move_at(fault.span.start, text, &situation) {
+            // What may be a move is no comment.
+            Some(near) => {
+                let meant = did_you_mean(near, &situation, suits, diagnostic);
+                Diagnostic { fixes: Vec::new(), ..meant }
+            }
+            None => diagnostic,
         }
     }
 
@@ -289,7 +326,7 @@ impl Case<'_, '_> {
         let text = illegal.span.of(record.text());
         let slip = self.slip(illegal, &situation);
         // What is left of its word may be a part of the move that was meant.
-        let word = near::move_at(illegal.span.start, record, &situation)
+        let word = near::move_at(illegal.span.start, record.text(), &situation)
             .filter(|(_, span)| slip.is_none() && span.end > illegal.span.end)
             .filter(|(_, span)| {
                 !are_written(&id.variant, &String::from_utf8_lossy(span.of(record.text())))
@@ -455,5 +492,21 @@ impl MoveVisitor for LastToken<'_, '_> {
         let token = self.0.tokens::<M>(labels).map_while(Result::ok).last()?;
         let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
         Some(span)
+    }
+}
+
+/// Names a legal move that a text is near, in place of the help.
+fn did_you_mean(
+    (mv, span): (Move, Span),
+    situation: &Situation<'_>,
+    suits: SuitStyle,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let nearest = Nearest { moves: vec![&mv], likely: true, is_clear: false };
+    let help = Wording::new(suits).alternatives(&nearest, situation);
+    Diagnostic {
+        help: help.map(|help| Wording::new(suits).help(&help)),
+        suggested: vec![Fix { span, replacement: mv.to_string() }],
+        ..diagnostic
     }
 }

@@ -19,14 +19,9 @@ const LONGEST: usize = 16;
 /// the game: it may mean anything else.
 pub(super) fn move_at(
     start: usize,
-    record: &Record<'_>,
+    text: &[u8],
     situation: &Situation<'_>,
 ) -> Option<(Move, Span)> {
-    let text = record.text();
-    // A digit right after the id would be one of its number.
-    if start <= record.deal_span().end && record.deal_span().is_empty() {
-        return None;
-    }
     let end = word_end(text, start);
     let next = word_end(text, end + gap(text, end));
     let spans = [Span::new(start, end), Span::new(start, next)];

@@ -12,7 +12,7 @@ use patience_core::notation::{
     records, skip_white,
 };
 use patience_core::source::{Elsewhere, Locator, Source};
-use patience_core::text::Span;
+use patience_core::text::{Span, line_start};
 use patience_core::uncounted::{Uncounted, UncountedDeal};
 
 /// Returns what there is to note about a record of a source, whether it passes or fails: notation in
@@ -39,7 +39,8 @@ pub fn notes(
     suits: SuitStyle,
 ) -> Vec<Diagnostic> {
     // Nearly all records have nothing to note.
-    if !begins && !judged.record().may_have_comments() && deal.is_none() {
+    let record = judged.record();
+    if !begins && !record.may_have_comments() && !record.shares_its_last_line() && deal.is_none() {
         return Vec::new();
     }
     look_for_notes(judged, source, begins, deal, suits)
@@ -55,7 +56,8 @@ fn look_for_notes(
     let record = judged.record();
     // Only the first record has nothing before it, which is known after a few bytes for any other.
     let is_first = begins && is_blank(&record.text()[..record.extent().start]);
-    if !is_first && !record.may_have_comments() && deal.is_none() {
+    let label = if record.shares_its_last_line() { label(record) } else { None };
+    if !is_first && !record.may_have_comments() && label.is_none() && deal.is_none() {
         return Vec::new();
     }
     let wording = Wording::new(suits);
@@ -69,6 +71,9 @@ fn look_for_notes(
         let at = Span::new(hidden.comment.start, hidden.comment.start + 1);
         let words = wording.hidden(&hidden, record);
         notes.push(note(words, at, hidden.edits(record.text())));
+    }
+    if let Some(at) = label {
+        notes.push(note(wording.label(at.of(record.text())), at, Vec::new()));
     }
     if let Some(deal) = deal {
         let (words, label) = wording.uncounted(&deal);
@@ -101,9 +106,8 @@ fn in_comments(judged: &Judged<'_>, is_first: bool) -> Vec<Hidden> {
     let (text, start) = (record.text(), record.extent().start);
     let mut hidden: Vec<Hidden> = Vec::new();
     if is_first {
-        let before = comments_from(&text[..start], 0);
-        let found = before.into_iter().filter_map(|comment| a_record(text, comment));
-        hidden.extend(found.take(1));
+        let mut before = comments_from(&text[..start], 0);
+        hidden.extend(before.find_map(|comment| a_record(text, comment)));
     }
     if !record.may_have_comments() {
         return hidden;
@@ -134,6 +138,20 @@ fn in_comments(judged: &Judged<'_>, is_first: bool) -> Vec<Hidden> {
         }
     }
     hidden
+}
+
+/// Returns the place of the moves of a record on the line of the next id, if it began on an earlier line and
+/// has no outcome.
+fn label(record: &Record<'_>) -> Option<Span> {
+    let (end, moves) = (record.span().end, record.deal_span().end);
+    if record.deal().is_err() || end <= moves {
+        return None;
+    }
+    let start = line_start(record.text(), end, moves);
+    let is_earlier = start > moves;
+    let begins = start + record.text()[start..end].iter().take_while(|&&it| ends_word(it)).count();
+    let are_moves = record.outcome().is_none() && begins < end;
+    (is_earlier && are_moves).then_some(Span::new(begins, end))
 }
 
 /// Returns whether a text is white space and comments.
@@ -239,8 +257,8 @@ pub(super) fn moves(record: &Record<'_>, comment: Span) -> Option<Hidden> {
 
 /// Returns what a comment hides of what a record lacks, for the diagnostic of the record.
 pub(super) fn hidden_of(record: &Record<'_>) -> Option<Hidden> {
-    let comments = record.comment_spans().into_iter();
-    comments.filter_map(|it| cards(record, it).or_else(|| moves(record, it))).next()
+    let mut comments = record.comment_spans();
+    comments.find_map(|it| cards(record, it).or_else(|| moves(record, it)))
 }
 
 /// Returns whether all text after the id and the deal of a record is moves, and an outcome.

@@ -56,7 +56,7 @@ impl Page {
     #[must_use]
     pub fn is_note(&self) -> bool {
         self.code.starts_with("text::hidden-")
-            || matches!(self.code, "deal::entry-late" | "deal::entry-tagged")
+            || matches!(self.code, "text::label" | "deal::entry-late" | "deal::entry-tagged")
     }
 
     /// Returns the address of the page on the project's site.

@@ -8,13 +8,14 @@
 
 use super::data::Fix;
 use super::readings::word_end;
+use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, End, verify, verify_dealt};
 use patience_core::notation::{
-    Fault, MAX_RECORD, MoveText, MoveVisitor, Record, Records, Token, colour, ends_word,
-    records_from, replacement,
+    Begins, Fault, FaultKind, MAX_RECORD, MoveText, MoveVisitor, Outcome, Record, Records,
+    TextFault, Token, Variant, begins, colour, ends_word, records_from, replacement, skip_blank,
 };
-use patience_core::text::Span;
+use patience_core::text::{Span, line_start};
 use std::cmp::Reverse;
 
 /// The longest text of a record that is read again.
@@ -31,6 +32,12 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
     else {
         return Vec::new();
     };
+    let has_before = || !skip_blank(&record.text()[..extent.start], |_| {}).is_empty();
+    match fault.kind {
+        FaultKind::Text(TextFault::BetweenRecords) => return commented(text, record),
+        FaultKind::Text(TextFault::NotARecord) if has_before() => return commented(text, record),
+        FaultKind::Text(_) | FaultKind::Id(_) | FaultKind::Deal(_) | FaultKind::Move(_) => {}
+    }
     let Some(at) = fault.span.start.checked_sub(extent.start) else { return Vec::new() };
     let mut all = foreign(text);
     // What parts the words around it gives way to a space.
@@ -55,6 +62,51 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
         Fix { span: Span::new(at, at + edit.length), replacement: edit.replacement.to_owned() }
     };
     certain.into_iter().flatten().map(fix).collect()
+}
+
+/// Makes each line of a text between records a comment, if nothing in it could be a card, a move, an id or an
+/// outcome, and no id shares its last line.
+fn commented(text: &str, record: &Record<'_>) -> Vec<Fix> {
+    // Of an outcome, too, a part may have got to another line.
+    let is_end = |outcome: &str, name: &str| outcome.starts_with(name) || outcome.ends_with(name);
+    let could_be = |word: &str| {
+        // A half of a move or of a card may have lost the other to another line.
+        let is_half = |part: &str| {
+            let is_place = |it: u8| matches!(it, b'1'..=b'9' | b'a'..=b't');
+            part.bytes().all(is_place) || part.len() == 1 && part.parse::<u8>() != Ok(0)
+        };
+        let part_is = |part: &str| {
+            is_half(part)
+                || part.parse::<Card>().is_ok()
+                || Variant::moves_of_any(part.as_bytes()) == part.len()
+        };
+        let parts = || word.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        let name = word.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase();
+        word.contains(['=', '*', '+', '~', '^', '_'])
+            || !name.is_empty() && Outcome::ALL.iter().any(|it| is_end(it.as_str(), &name))
+            || matches!(begins(word.as_bytes()), Begins::Record | Begins::Unseen)
+            || parts().next().is_some() && parts().all(part_is)
+    };
+    let (mut fixes, mut start) = (Vec::new(), record.extent().start);
+    let line = line_start(record.text(), start, 0);
+    if !record.text()[line..start].iter().all(|&byte| ends_word(byte)) {
+        return fixes;
+    }
+    for line in text.split_inclusive(['\n', '\r']) {
+        let words = line.split(';').next().unwrap_or_default();
+        let own = words.trim_start();
+        let letters: String = own.chars().filter(|it| it.is_alphanumeric()).collect();
+        if own.split_whitespace().any(could_be) || could_be(&letters) {
+            return Vec::new();
+        }
+        if !own.is_empty() {
+            let at = start + words.len() - own.len();
+            fixes.push(Fix { span: Span::new(at, at), replacement: "; ".to_owned() });
+        }
+        start += line.len();
+    }
+    let shares_line = !text.ends_with(['\n', '\r']) && !record.next_word().is_empty();
+    if shares_line { Vec::new() } else { fixes }
 }
 
 /// What to write instead of a foreign character.

@@ -14,14 +14,10 @@ pub(crate) enum About {
     Open,
     /// What the list of records shows.
     Records,
-    /// The name of a branch.
-    BranchName,
     /// The title of the game.
     Title,
     /// Whether to save the game before it is left.
     Leave,
-    /// The file to open.
-    OtherFile,
     /// The deal to play.
     Deal,
 }
@@ -30,8 +26,6 @@ pub(crate) enum About {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AnswerKind {
     Text(usize),
-    /// What may be the name of a file, and is completed as one.
-    File(usize),
     /// Digits.
     Number(usize),
     /// What a list below the prompt shows.

@@ -12,11 +12,7 @@ pub(crate) struct AnalysisPane {
     pub(crate) hint: Hint,
     /// Whether the user has said that hints are wanted in this game.
     pub(crate) may_hint: bool,
-    /// Whether a drill hides what is known.
-    pub(crate) is_hidden: bool,
     findings: Option<Findings>,
-    /// How often the user has asked to spend ten times more on the position on the screen.
-    asked_more: u32,
     /// How many positions have been met since the last question.
     met: u64,
     /// Whether there is another question to ask than the last one.
@@ -55,20 +51,10 @@ impl AnalysisPane {
         self.ask_again();
     }
 
-    /// Goes on to another position, and spends no more than usual on it.
+    /// Goes on to another position.
     pub(crate) fn turn_position(&mut self) {
         self.hint = Hint::None;
-        self.asked_more = 0;
         self.ask_again();
-    }
-
-    /// Spends ten times more on the position on the screen. Returns how many times the usual limit
-    /// that is.
-    pub(crate) fn search_more(&mut self) -> u64 {
-        self.is_on = true;
-        self.asked_more = self.asked_more.saturating_add(1);
-        self.ask_again();
-        self.effort()
     }
 
     /// Takes note that the last question is out of date.
@@ -87,16 +73,6 @@ impl AnalysisPane {
         self.met
     }
 
-    /// Returns how many times the usual limit is spent on the position on the screen.
-    pub(crate) const fn effort(&self) -> u64 {
-        10_u64.saturating_pow(self.asked_more)
-    }
-
-    /// Returns whether verdicts are on the screen.
-    pub(crate) const fn is_shown(&self) -> bool {
-        self.is_on && !self.is_hidden
-    }
-
     /// Returns whether the last question is out of date, and takes the next one for asked.
     pub(crate) fn take_stale(&mut self) -> bool {
         std::mem::take(&mut self.is_stale)
@@ -112,7 +88,7 @@ impl AnalysisPane {
             moves: line.moves().collect(),
             at: session.played().len(),
             is_hint: !self.is_on,
-            effort: self.effort(),
+            effort: 1,
         })
     }
 
@@ -165,7 +141,7 @@ impl AnalysisPane {
 
     /// Returns how many legal moves are known to win, if all were looked at.
     pub(crate) fn winning_moves(&self, session: &Session<'_>) -> Option<usize> {
-        let choices = &self.here(session).filter(|_| self.is_shown())?.choices;
+        let choices = &self.here(session).filter(|_| self.is_on)?.choices;
         let is_winning = |bounds: Bounds| bounds.outlook() == Outlook::Winnable;
         choices.iter().map(|&(_, bounds)| Some(usize::from(is_winning(bounds?)))).sum()
     }

@@ -9,7 +9,6 @@ use patience_core::text::shown;
 use patience_import::board;
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_report::words::count;
-use std::path::is_separator;
 
 /// The selection so far.
 #[derive(Clone, Copy, Debug)]
@@ -79,8 +78,8 @@ impl Chooser {
         }
     }
 
-    /// Returns what is typed: a number or cards of the selected game, or else a game by its name, a file,
-    /// an id or a record. Nothing is a random number.
+    /// Returns what is typed: a number or cards of the selected game, or else a game by its name, an id
+    /// or a record. Nothing is a random number.
     ///
     /// # Errors
     /// Returns what is wrong if it is none of these.
@@ -94,9 +93,6 @@ impl Chooser {
         }
         if typed.starts_with('[') || is_number(typed) {
             return Ok(Next::Text(format!("{id}{typed}")));
-        }
-        if is_path(typed) {
-            return Ok(Next::File(typed.to_owned()));
         }
         if typed.split_whitespace().all(is_card) {
             let needed = format!("{id}1").parse::<GameId>().ok();
@@ -122,9 +118,7 @@ impl Chooser {
         Err(if typed.strip_prefix('-').is_some_and(is_number) {
             format!("{word} is not a number of a deal: they begin at 0")
         } else {
-            format!(
-                "{word} is not a number, cards, a game or a file; type such as 7, carpet+7 or game.pn"
-            )
+            format!("{word} is not a number, cards or a game; type such as 7 or carpet+7")
         })
     }
 }
@@ -133,12 +127,6 @@ impl Chooser {
 /// with it.
 fn is_like_record(text: &str) -> bool {
     text.contains(['+', '[']) || parse_id(text.as_bytes()).is_ok()
-}
-
-/// Returns whether a text can only be a path.
-fn is_path(text: &str) -> bool {
-    let first = text.split(['[', ' ', ';']).next().unwrap_or_default();
-    text.starts_with('~') || first.contains(is_separator) || text.ends_with(".pn")
 }
 
 /// Returns what a game is about: the first paragraph of its rules, on one line.

@@ -2,7 +2,6 @@
 
 use super::record_list::Tab;
 use super::{Overlay, Scroll};
-use crate::keys::Command;
 use patience_core::cards::Card;
 use patience_table::Spot;
 use ratatui_core::layout::{Position, Rect};
@@ -38,8 +37,6 @@ pub(crate) enum Target {
     Game(usize),
     /// A game of a program that was cut off, by its row.
     Unfinished(usize),
-    /// A row of the menu, by what it does.
-    Menu(Command),
 }
 
 impl Drawn {

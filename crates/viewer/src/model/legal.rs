@@ -86,7 +86,7 @@ impl LegalList {
         let known: Vec<(Move, Option<Bounds>)> =
             self.moves.iter().map(|legal| (legal.mv, after(legal))).collect();
         let worth = |legal: &LegalMove| {
-            let found = known.iter().find(|(mv, _)| *mv == legal.mv && analysis.is_shown());
+            let found = known.iter().find(|(mv, _)| *mv == legal.mv && analysis.is_on);
             worth(found.and_then(|&(_, bounds)| bounds))
         };
         self.moves.sort_unstable_by_key(|legal| legal.order);

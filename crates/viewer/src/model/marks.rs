@@ -4,7 +4,7 @@
 
 use crate::theme::Touch;
 use patience_core::cards::{Card, Rank};
-use patience_core::game::{CardStep, Effect, EffectKind, Place};
+use patience_core::game::{CardStep, Effect, Place};
 use patience_table::Spot;
 
 /// The cards that the user asked to highlight.
@@ -13,8 +13,6 @@ pub(crate) enum Highlight {
     Nothing,
     Card(Card),
     Rank(Rank),
-    /// The rank of the last move.
-    Current,
 }
 
 /// The steps of the last move, and the highlighted cards.
@@ -39,7 +37,6 @@ impl Marks {
             Highlight::Nothing => (None, None),
             Highlight::Card(card) => (Some(card), None),
             Highlight::Rank(rank) => (None, Some(rank)),
-            Highlight::Current => (None, last.and_then(rank_of)),
         };
         Self {
             steps: last.map(|last| last.steps.clone()).unwrap_or_default(),
@@ -104,22 +101,4 @@ impl Marks {
     pub(crate) fn is_highlighted(&self, card: Card) -> bool {
         self.card == Some(card) || self.rank == Some(card.rank())
     }
-
-    pub(crate) const fn card(&self) -> Option<Card> {
-        self.card
-    }
-
-    pub(crate) const fn rank(&self) -> Option<Rank> {
-        self.rank
-    }
-}
-
-/// Returns the rank that a move is about.
-fn rank_of(effect: &Effect) -> Option<Rank> {
-    let step = match effect.kind {
-        EffectKind::Move { .. } | EffectKind::Collect | EffectKind::Build => effect.steps.first(),
-        EffectKind::Deal | EffectKind::CloseUp => effect.from_stock().next(),
-        EffectKind::Redeal => None,
-    };
-    step.and_then(|step| step.card).map(Card::rank)
 }

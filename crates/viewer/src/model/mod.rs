@@ -5,8 +5,6 @@ pub(crate) mod analysis;
 pub(crate) mod branch_list;
 pub(crate) mod chooser;
 pub(crate) mod drawn;
-pub(crate) mod drill;
-pub(crate) mod history;
 pub(crate) mod kept_games;
 pub(crate) mod legal;
 pub(crate) mod list;
@@ -14,33 +12,27 @@ pub(crate) mod marks;
 pub(crate) mod mistakes;
 pub(crate) mod next;
 mod overlays;
-pub(crate) mod playback;
 pub(crate) mod prompt;
 mod record;
 pub(crate) mod record_list;
 pub(crate) mod session;
 pub(crate) mod shape;
-pub(crate) mod statistics;
 pub(crate) mod unfinished_list;
 
 use self::analysis::AnalysisPane;
 use self::branch_list::BranchList;
 use self::chooser::Chooser;
 use self::drawn::Drawn;
-use self::drill::Drill;
 use self::kept_games::{KeptGames, KeptRecords};
 use self::legal::{LegalList, places};
 use self::list::List;
 use self::marks::{Highlight, Marks};
 use self::mistakes::MistakeList;
 pub(crate) use self::overlays::{Overlay, Overlays};
-use self::playback::Playback;
 use self::prompt::Questions;
 use self::record_list::{RecordList, Tab};
 use self::session::Session;
-use self::statistics::Statistics;
 use self::unfinished_list::UnfinishedList;
-use super::habits::{Habits, Tally};
 use super::keys::{self, Binding, Command, Key};
 use super::library::{Entry, Library};
 use super::theme::Theme;
@@ -48,7 +40,7 @@ use patience_core::game::{Move, Sight};
 use patience_report::diagnostic::shown;
 use patience_report::rules::{Rulebook, RulesSection};
 use patience_search::analysis::{Mistake, mistakes};
-use patience_table::{Origin, Pick, Resumed, Unsaved};
+use patience_table::{Origin, Pick, Resumed, Unsaved, safe};
 
 /// The whole state of the viewer.
 #[derive(Debug)]
@@ -57,11 +49,9 @@ pub(crate) struct Model<'f, 'a> {
     /// The index of the record on the table.
     pub(crate) record: usize,
     pub(crate) session: Session<'a>,
-    pub(crate) playback: Playback,
     pub(crate) analysis: AnalysisPane,
     pub(crate) legal: LegalList,
     pub(crate) mistakes: MistakeList,
-    pub(crate) drill: Option<Drill>,
     pub(crate) records: RecordList,
     pub(crate) branches: BranchList,
     pub(crate) overlays: Overlays,
@@ -78,17 +68,17 @@ pub(crate) struct Model<'f, 'a> {
     /// What was played from each record.
     pub(crate) games: KeptGames,
     pub(crate) chooser: Chooser,
-    /// The rows of the menu.
-    pub(crate) menu: List,
     /// The rules of all games.
     pub(crate) rulebook: Rulebook,
     /// The rules that `Overlay::Rules` shows.
     pub(crate) rules: Option<RulesSection>,
-    pub(crate) statistics: Statistics,
-    /// What lasts from run to run, as it was when the program began.
-    pub(crate) habits: Habits,
     /// The games of programs that were cut off.
     pub(crate) unfinished: UnfinishedList,
+    /// Whether a card can safely go to a foundation, and whether such cards do so by themselves in a game.
+    pub(crate) can_collect: bool,
+    pub(crate) collects: bool,
+    /// Why what is played is not in a journal, as long as it is not.
+    pub(crate) not_kept: Option<String>,
 }
 
 /// How far the user has scrolled, in addition to keeping the last move in view.
@@ -112,7 +102,6 @@ pub(crate) struct Kept {
     is_analysed: bool,
     theme: Theme,
     rulebook: Rulebook,
-    playback: Playback,
     highlight: Highlight,
     overlay: Overlay,
     records: RecordList,
@@ -126,11 +115,9 @@ impl<'f, 'a> Model<'f, 'a> {
             library,
             record: 0,
             session: Session::default(),
-            playback: Playback::default(),
             analysis: AnalysisPane::default(),
             legal: LegalList::default(),
             mistakes: MistakeList::default(),
-            drill: None,
             records: RecordList::new(library),
             branches: BranchList::default(),
             overlays: Overlays::default(),
@@ -143,12 +130,12 @@ impl<'f, 'a> Model<'f, 'a> {
             theme,
             games: KeptGames::default(),
             chooser: Chooser::new(rulebook),
-            menu: List::default(),
             rulebook,
             rules: None,
-            statistics: Statistics::default(),
-            habits: Habits::default(),
             unfinished: UnfinishedList::default(),
+            can_collect: false,
+            collects: false,
+            not_kept: None,
         };
         model.put_on_table(0);
         model
@@ -166,7 +153,6 @@ impl<'f, 'a> Model<'f, 'a> {
             is_analysed: self.analysis.is_on,
             theme: self.theme,
             rulebook: self.rulebook,
-            playback: self.playback.paused(),
             highlight: self.highlight,
             overlay: self.overlay(),
             records: self.records.clone(),
@@ -185,7 +171,6 @@ impl<'f, 'a> Model<'f, 'a> {
         let Self { games, session, .. } = &mut model;
         let is_same = games.take_over(kept.games, library, (place, has_text), session);
         model.moved();
-        model.playback = kept.playback;
         // Nobody has asked to look at the stock of another deal.
         model.analysis.is_on = kept.is_analysed && (is_same || !model.session.is_closed());
         model.highlight = kept.highlight;
@@ -271,7 +256,6 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Makes the record the beginning of a game, with its legal moves listed.
     pub(crate) fn begin_game(&mut self) {
         self.session.begin_game();
-        self.statistics.begin(&self.session);
         self.games.begin_play();
         self.overlays.show_alone(Overlay::Moves);
         self.moved();
@@ -291,29 +275,20 @@ impl<'f, 'a> Model<'f, 'a> {
 
     fn put_on_table(&mut self, record: usize) {
         self.record = record;
-        self.end_drill();
         self.message = self.session.open(self.library.entries().get(record), self.theme.suits);
         if !self.games.come_back(record, &mut self.session) {
             self.session.go_to_failure();
         }
         self.analysis.turn(self.session.is_closed());
         self.highlight = Highlight::Nothing;
-        self.playback.is_on = false;
         self.moved();
     }
 
     /// Goes on with another position on the screen.
     pub(crate) fn moved(&mut self) {
         self.scroll = Scroll::default();
-        if self.drill.as_ref().is_some_and(|drill| drill.mistake.at != self.session.at()) {
-            self.end_drill();
-            self.message = Some("the drill is over".to_owned());
-        }
         self.analysis.turn_position();
         self.pick = Pick::default();
-        if self.session.is_at_end() {
-            self.playback.is_on = false;
-        }
         self.list_again();
         if self.overlay() == Overlay::Branches {
             self.branches = BranchList::of(&self.session);
@@ -323,6 +298,7 @@ impl<'f, 'a> Model<'f, 'a> {
     /// Lists the legal moves of the position on the screen.
     pub(crate) fn list_again(&mut self) {
         self.legal = LegalList::of(&self.session, &self.analysis, self.theme.suits);
+        self.can_collect = self.session.position().and_then(safe).is_some();
     }
 
     /// Returns the mistakes of the line on the screen that are known so far.
@@ -335,7 +311,7 @@ impl<'f, 'a> Model<'f, 'a> {
     fn mistake_here(&self) -> Option<Move> {
         let here = self.session.played().len();
         let is_here = |mistake: &Mistake| mistake.at == here;
-        let found = self.analysis.is_shown() && self.mistakes().iter().any(is_here);
+        let found = self.analysis.is_on && self.mistakes().iter().any(is_here);
         self.session.steps().get(here).filter(|_| found).map(|step| step.mv)
     }
 
@@ -343,27 +319,6 @@ impl<'f, 'a> Model<'f, 'a> {
     fn better(&self) -> Option<Move> {
         self.mistake_here()?;
         self.analysis.here(&self.session)?.line.first().copied()
-    }
-
-    /// Goes to the position before a mistake, and hides what is known until the user has found a
-    /// better move.
-    pub(crate) fn begin_drill(&mut self, mistake: Mistake) {
-        self.drill = None;
-        self.analysis.is_hidden = true;
-        self.playback.is_on = false;
-        if self.overlay() == Overlay::Mistakes {
-            self.overlays.show(Overlay::None);
-        }
-        self.session.go(mistake.at);
-        self.moved();
-        self.drill = Some(Drill::new(mistake, &self.session));
-    }
-
-    /// Shows again what is known.
-    pub(crate) fn end_drill(&mut self) {
-        self.drill = None;
-        self.analysis.is_hidden = false;
-        self.sort_again();
     }
 
     /// Sorts the legal moves by what is known of them by now.
@@ -441,24 +396,15 @@ impl<'f, 'a> Model<'f, 'a> {
             Overlay::Moves => Some(&mut self.legal.list),
             Overlay::Mistakes => Some(&mut self.mistakes.list),
             Overlay::Branches => Some(&mut self.branches.list),
-            Overlay::Menu => Some(&mut self.menu),
             Overlay::Chooser => Some(&mut self.chooser.list),
             Overlay::Unfinished => Some(&mut self.unfinished.list),
-            Overlay::None | Overlay::Help | Overlay::Copy | Overlay::Rules => None,
+            Overlay::None | Overlay::Help | Overlay::Rules => None,
         }
     }
 
     /// Returns what lies on top of the board.
     pub(crate) const fn overlay(&self) -> Overlay {
         self.overlays.top()
-    }
-
-    /// Returns how the deals of the game on the table went, in all runs.
-    pub(crate) fn tally(&self) -> Option<Tally> {
-        let game = statistics::game_of(self.session.id()?);
-        let mut habits = self.habits.clone();
-        habits.count(&self.statistics.finished());
-        habits.tally(&game)
     }
 
     /// Notes where the record was written.

@@ -8,26 +8,13 @@ use patience_table::next;
 pub(crate) enum Next {
     /// The game or the records of a text.
     Text(String),
-    /// The records of a file.
-    File(String),
     /// A random deal of the game with this id, which has no number yet.
     Deal(String),
-    /// The deal of the day.
-    DealOfTheDay,
-    /// The same deal, from its beginning.
-    Restart,
     /// Another record of the same text.
     Record(usize),
-    /// The end of the program.
-    Quit,
 }
 
 impl Next {
-    /// Returns a random deal of the same game.
-    pub(crate) fn deal(id: GameId) -> Self {
-        Self::Deal(GameId { shuffle: None, ..id }.to_string())
-    }
-
     /// Returns the deal with the next number, or an earlier one.
     ///
     /// # Errors

@@ -16,10 +16,6 @@ pub(crate) enum Overlay {
     Mistakes,
     /// The lines of moves.
     Branches,
-    /// The choice of what to copy.
-    Copy,
-    /// The menu of what to go on with.
-    Menu,
     /// The choice of a game.
     Chooser,
     /// The rules of a game.
@@ -31,7 +27,7 @@ pub(crate) enum Overlay {
 impl Overlay {
     /// Returns whether a key of the board can be offered here: the others have their own ones.
     pub(crate) const fn is_open(self) -> bool {
-        !matches!(self, Self::Help | Self::Copy | Self::Rules | Self::Unfinished)
+        !matches!(self, Self::Help | Self::Rules | Self::Unfinished)
     }
 
     /// Returns the keys that work, those that come first in front.
@@ -43,8 +39,6 @@ impl Overlay {
             Self::Moves => &[keys::PLAYING, keys::MOVES, keys::LIST, keys::BOARD],
             Self::Mistakes => &[keys::MISTAKES, keys::LIST, keys::BOARD],
             Self::Branches => &[keys::BRANCHES, keys::LIST, keys::BOARD],
-            Self::Copy => &[keys::COPY],
-            Self::Menu => &[keys::MENU, keys::LIST],
             Self::Chooser => &[keys::CHOOSER, keys::LIST],
             Self::Rules => &[keys::SCROLL, keys::RULES],
             Self::Unfinished => &[keys::UNFINISHED, keys::LIST],

@@ -1,8 +1,7 @@
 //! A question to the user, and what is being typed.
 
 use super::about::About;
-use super::about::AnswerKind::{File, Filter, Number, Text, YesOrDrop, YesOrNo};
-use super::history::History;
+use super::about::AnswerKind::{Filter, Number, Text, YesOrDrop, YesOrNo};
 use super::marks::Highlight;
 use crate::keys::{Edit, Key, edit};
 use patience_core::cards::{Card, Composition, Suit, SuitStyle};
@@ -18,7 +17,6 @@ pub(crate) struct Questions {
     pub(crate) answered: Option<Prompt>,
     /// Whether the last key has named a file: another Enter is for a question that did not come.
     pub(crate) has_named_file: bool,
-    pub(crate) history: History,
 }
 
 /// A question, and the line in which it is answered.
@@ -28,10 +26,6 @@ pub(crate) struct Prompt {
     line: Input,
     /// Whether the text is proposed, so that what is typed first takes its place.
     pub(crate) is_proposed: bool,
-    /// How many answers ago its text was typed; 0 for what is typed now.
-    turned: usize,
-    /// What is typed now, while an earlier answer is shown.
-    draft: String,
 }
 
 /// The state of a prompt after a key.
@@ -49,17 +43,12 @@ pub(crate) enum Typed {
     Select(isize),
     /// The first row of a list is wanted, or the beginning.
     First,
-    /// An earlier answer is wanted, or a later one.
-    Turn(bool),
-    /// The rest of the name of a file is wanted.
-    Complete,
 }
 
 impl Prompt {
     /// Returns a question that nothing is typed to but this.
     pub(crate) fn new(about: About, typed: impl Into<String>) -> Self {
-        let line = Input::new(typed.into());
-        Self { about, line, is_proposed: false, turned: 0, draft: String::new() }
+        Self { about, line: Input::new(typed.into()), is_proposed: false }
     }
 
     /// Returns a question with an answer that is there if the user types no other.
@@ -85,20 +74,6 @@ impl Prompt {
         self.line = std::mem::take(&mut self.line).with_value(typed.to_owned());
     }
 
-    /// Shows an earlier answer to such a question, or a later one.
-    pub(crate) fn turn(&mut self, history: &History, is_older: bool) {
-        let turned = if is_older { self.turned + 1 } else { self.turned.saturating_sub(1) };
-        if self.turned == 0 {
-            self.typed().to_owned().clone_into(&mut self.draft);
-        }
-        match history.find(self.about, turned) {
-            Some(answer) => self.set(answer),
-            None if turned == 0 => self.set(&self.draft.clone()),
-            None => return,
-        }
-        self.turned = turned;
-    }
-
     /// Takes a key.
     pub(crate) fn press(&mut self, key: Key) -> Typed {
         let answers = self.about.answers();
@@ -106,7 +81,7 @@ impl Prompt {
             (Filter(_), Key::Down | Key::WheelDown) => return Typed::Select(1),
             (Filter(_), Key::Up | Key::WheelUp) => return Typed::Select(-1),
             (Number(_), Key::Char('g')) if self.typed().is_empty() => return Typed::First,
-            (Text(most) | File(most) | Number(most) | Filter(most), _) => most,
+            (Text(most) | Number(most) | Filter(most), _) => most,
             (_, key) if key.is_no() => return Typed::Cancel,
             (_, key) if key.is_stray() => return Typed::On,
             (YesOrNo, Key::Char('y' | 'Y')) => return Typed::Answer,
@@ -132,9 +107,6 @@ impl Prompt {
             }
             (_, Some(Edit::Answer)) => return Typed::Answer,
             (_, Some(Edit::Cancel)) => return Typed::Cancel,
-            (_, Some(Edit::Complete)) => return Typed::Complete,
-            (_, Some(Edit::Older)) => return Typed::Turn(true),
-            (_, Some(Edit::Newer)) => return Typed::Turn(false),
             (_, Some(Edit::Backspace)) if was_proposed => self.set(""),
             (_, Some(Edit::Backspace)) if self.typed().is_empty() => return Typed::Cancel,
             (_, Some(Edit::Backspace)) => {

@@ -4,6 +4,7 @@ use super::list::List;
 use crate::library::{Entry, Library, around};
 use patience_core::judge::Status;
 use patience_core::notation::GameId;
+use patience_core::text::shown;
 
 /// A selection of records by verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,6 +135,19 @@ impl RecordList {
         let found = around(self.list.at, self.rows.len(), is_back).find(fails);
         self.list.at = found.unwrap_or(self.list.at);
         found.is_some()
+    }
+
+    /// Returns whether a record is among those to go on to: all, or those with the words that are sought.
+    pub(crate) fn goes_on_to(&self, record: usize) -> bool {
+        self.filter.is_empty() || self.rows.contains(&record)
+    }
+
+    /// Says of what the first or the last record is, if not of all.
+    pub(crate) fn of(&self) -> String {
+        match &*self.filter {
+            "" => String::new(),
+            filter => format!(" with {}", shown(filter.as_bytes())),
+        }
     }
 
     /// Selects a record, or the next one of the file that the list shows.

@@ -2,7 +2,7 @@
 
 use super::marks::Marks;
 use patience_core::cards::SuitStyle;
-use patience_core::game::{Board, Foundation, Place};
+use patience_core::game::{Board, EffectKind, Foundation, Place};
 use patience_core::notation::Variant;
 use patience_core::notation::building::Direction;
 use patience_core::play::{Line, Step};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// in words.
 fn longest(variant: Variant, board: &Board) -> (usize, usize) {
     match variant {
-        Variant::Matching(layout) => (1 + usize::from(layout.match_size()), 48),
+        Variant::Matching(layout) => (1 + usize::from(layout.match_size()), 42),
         Variant::Pairing(_) => (5, 48),
         Variant::Building(_) => {
             let is_down = |it: &Foundation| it.direction == Direction::Down;
@@ -60,11 +60,11 @@ impl Shape {
         shape
     }
 
-    /// Returns the shape with the highest rows of piles that fit, none of less than three cards; none
+    /// Returns the shape with the highest rows of piles that fit, none of less than two cards; none
     /// if there is only one row, or if no such rows fit.
     pub(crate) fn lowered(&self, fits: impl Fn(&Self) -> bool) -> Option<Self> {
         let highest = self.levels.iter().copied().max().filter(|_| self.levels.len() > 1)?;
-        (3..highest).rev().find_map(|most| {
+        (2..highest).rev().find_map(|most| {
             let levels = self.levels.iter().map(|&it| it.min(most)).collect();
             Some(Self { levels, ..self.clone() }).filter(&fits)
         })
@@ -87,6 +87,10 @@ impl Shape {
 
     fn cover_words(&mut self, step: &Step) {
         self.text = self.text.max(step.mv.to_string().len());
+        // Those of a deal of many cards are said in short where there is no room.
+        if step.effect.kind == EffectKind::Deal {
+            return;
+        }
         // Suits as letters are as long as symbols.
         let words = words::describe(&step.effect, SuitStyle::Symbols);
         self.words = self.words.max(words.chars().count());

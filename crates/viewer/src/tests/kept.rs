@@ -12,6 +12,8 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Record, records};
 use patience_table::{Document, NodeId, Origin, Tree};
+use ratatui_core::backend::TestBackend;
+use ratatui_core::terminal::Terminal;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -36,7 +38,7 @@ fn watch(text: &[u8], test: impl FnOnce(&mut Session<'_, '_>)) {
 
 /// Plays another line than that of the record.
 fn try_a_line<'s, 'f, 'a>(session: &'s mut Session<'f, 'a>) -> &'s mut Session<'f, 'a> {
-    session.keys("l:1b\n")
+    session.keys(".:1b\n")
 }
 
 /// Lets files be read again.
@@ -60,7 +62,7 @@ fn lines_that_are_tried_in_replay_are_not_lost() {
         });
     }
     watch(THREE, |session| {
-        assert!(session.keys("lln\x1b").model.unsaved().is_empty(), "nothing was tried");
+        assert!(session.keys("..n\x1b").model.unsaved().is_empty(), "nothing was tried");
         // Two of the records.
         session.keys("Ng0\n");
         try_a_line(session).keys("nn:1a\n:+\n");
@@ -69,31 +71,37 @@ fn lines_that_are_tried_in_replay_are_not_lost() {
     });
 }
 
-/// Another file is opened once it is said what becomes of each line that is not saved.
+/// Another text is opened once it is said what becomes of each line that is not saved.
 #[test]
-fn another_file_is_opened_once_all_is_settled() {
+fn another_text_is_opened_once_all_is_settled() {
+    const OTHER: &str = "2x2x1x1+[AH AS]";
+    let open = |session: &mut Session<'_, '_>| {
+        session.take(Action::Paste(OTHER.to_owned()));
+        session.keys("y");
+    };
     watch(THREE, |session| {
         try_a_line(session).keys("n");
         try_a_line(session).keys("n");
-        session.keys("ox.pn\n");
+        open(session);
         // The question is about the record on the table.
         assert!(session.screen().contains(QUESTION));
-        assert_eq!((session.model.record, session.tasks.file.take()), (0, None));
+        assert_eq!((session.model.record, session.tasks.opened.take()), (0, None));
         session.keys("\x1b");
         assert_eq!(session.model.unsaved().len(), 2);
-        session.keys("ox.pn\nygame.pn\n");
+        open(session);
+        session.keys("ygame.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
         assert_eq!(save.record.text, TRIED);
         session.take(Action::Written(Box::new(save), Ok(Origin::default())));
         assert!(session.screen().contains(QUESTION));
-        assert_eq!((session.model.record, session.tasks.file.take()), (1, None));
+        assert_eq!((session.model.record, session.tasks.opened.take()), (1, None));
         session.keys("x");
-        assert_eq!(session.tasks.file.take().as_deref(), Some("x.pn"));
+        assert_eq!(session.tasks.opened.take().as_deref(), Some(OTHER));
         assert!(session.model.unsaved().is_empty());
     });
     watch(THREE, |session| {
-        session.keys("ox.pn\n");
-        assert_eq!(session.tasks.file.take().as_deref(), Some("x.pn"), "nothing was played");
+        open(session);
+        assert_eq!(session.tasks.opened.take().as_deref(), Some(OTHER), "nothing was played");
     });
 }
 
@@ -340,7 +348,7 @@ fn a_game_of_a_deal_book_comes_back_with_its_cards() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let mut keeper = Keeper::of(Some(folder.path().to_owned()));
     watch(b"2x2x2x2-7[AS 2H 2S AH]  2x2x2x2-7 + =partial", |session| {
-        session.keys("l:1a\n");
+        session.keys(".:1a\n");
         keeper.note(&mut session.model).expect("it can be written");
         let printed = session.model.unsaved().concat();
         assert!(printed.starts_with("2x2x2x2-7 + 1a =partial"), "{printed}");
@@ -349,7 +357,8 @@ fn a_game_of_a_deal_book_comes_back_with_its_cards() {
     });
 }
 
-/// A journal that cannot be written is said once, and tried again until it can be.
+/// A journal that cannot be written is said once, marked as long as that holds, said again to who leaves the game,
+/// and tried again until it can be written.
 #[test]
 fn a_journal_that_failed_is_tried_again() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -361,11 +370,25 @@ fn a_journal_that_failed_is_tried_again() {
         try_a_line(session);
         let said = keeper.note(&mut session.model).expect_err("there is no folder");
         assert!(said.starts_with("a crash would lose this game; no journal: "), "{said}");
-        session.keys(":2a\n");
-        assert_eq!(keeper.note(&mut session.model), Ok(()), "it was said");
+        for size in [SIZE, (40, 12), (200, 60)] {
+            let terminal = Terminal::new(TestBackend::new(size.0, size.1));
+            session.terminal = terminal.expect("the test's backend does not fail");
+            for keys in [":2a\n", "m", "u", "U", "\x1b"] {
+                session.keys(keys);
+                assert_eq!(keeper.note(&mut session.model), Ok(()), "it was said");
+                let screen = session.screen();
+                let first = screen.lines().next().unwrap_or_default();
+                assert!(first.contains("not kept   "), "{size:?} {keys:?}: {screen}");
+            }
+        }
+        session.take(Action::Paste("2x2x1x1+[AH AS]".to_owned()));
+        let screen = session.keys("y").screen().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(screen.contains("would lose this game") && screen.contains(QUESTION), "{screen}");
+        session.keys("\x1b");
         fs::remove_file(&state).expect("files can be removed");
         assert_eq!(after_a_crash(&state), None);
         assert_eq!(keeper.note(&mut session.model), Ok(()), "nothing was done, and it is there");
+        assert!(!session.screen().contains("not kept"));
         let kept = after_a_crash(&state).expect("there is a journal");
         assert_eq!(games(&kept), games(&session.model.unsaved().concat()));
         session.keys("u");
@@ -391,7 +414,7 @@ fn cut_off(state: &Path, text: &[u8], keys: &str) {
 fn games_of_several_crashes_go_on_in_one_journal() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let state = || folder.path().to_owned();
-    (0..2).for_each(|_| cut_off(folder.path(), THREE, "l:1b\n"));
+    (0..2).for_each(|_| cut_off(folder.path(), THREE, ".:1b\n"));
     let mut keeper = Keeper::of(Some(state()));
     let [one, other] = &keeper.look()[..] else { panic!("there are two") };
     // Who has seen the list of another program does not have the games.
@@ -446,7 +469,7 @@ fn no_key_at_the_door_loses_a_game() {
     let state = folder.path();
     let leave = || {
         let _ = fs::remove_dir_all(state);
-        cut_off(state, THREE, "l:1b\n");
+        cut_off(state, THREE, ".:1b\n");
         cut_off(state, b"2x2x1x1+[AH AS] =partial", ":1a\n");
         Keeper::of(Some(state.to_owned())).look()
     };
@@ -514,9 +537,9 @@ fn no_key_at_the_door_loses_a_game() {
 #[test]
 fn games_of_a_crash_are_listed() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    (0..3).for_each(|_| cut_off(folder.path(), THREE, "l:1b\n"));
+    (0..3).for_each(|_| cut_off(folder.path(), THREE, ".:1b\n"));
     let keeper = Keeper::of(Some(folder.path().to_owned()));
-    for (keys, shown) in [("", Overlay::None), ("m", Overlay::Moves), ("og", Overlay::Chooser)] {
+    for (keys, shown) in [("", Overlay::None), ("m", Overlay::Moves), ("o", Overlay::Chooser)] {
         play(b"2x2x2x2+[AS 2H 2S AH] =partial", SIZE, |session| {
             session.keys("\x1b").model.unfinished = UnfinishedList::of(keeper.look());
             // All other keys work meanwhile.

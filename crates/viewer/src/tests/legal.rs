@@ -5,6 +5,7 @@ use crate::keys::Key;
 use crate::model::drawn::Target;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
+use patience_core::catalogue::entries;
 use patience_search::analysis::Outlook;
 use ratatui_core::layout::Rect;
 use std::collections::HashMap;
@@ -104,17 +105,38 @@ fn is_blank(session: &Session<'_, '_>, place: Rect) -> bool {
     text_in(session, place).trim().is_empty()
 }
 
+/// Every game, and those with seven to ten columns.
+fn games_of_any_width() -> Vec<String> {
+    let matching = ["2x1x14x7", "3x3x13x8", "4x4x13x9"].map(str::to_owned);
+    let wide = |columns| {
+        entries().map(move |it| format!("{}{}x{columns}x{}", it.name, it.rows.min(4), it.decks))
+    };
+    let wide = matching.into_iter().chain((7..=10).flat_map(wide));
+    games()
+        .into_iter()
+        .chain(wide.flat_map(|it| ["+", "-"].map(|sign| it.clone() + sign)))
+        .collect()
+}
+
+/// A window of any size, or of one that people have.
+fn any_window(dice: &mut Dice) -> (u16, u16) {
+    let (least, most) = if dice.one_in(2) { ((20, 8), (250, 70)) } else { ((60, 20), (160, 50)) };
+    let mut between =
+        |least: u16, most: u16| least + dice.below(usize::from(most - least) + 1) as u16;
+    (between(least.0, most.0), between(least.1, most.1))
+}
+
 /// In every window, rows of legal moves that differ are drawn differently, and none is cut while its pane
 /// could grow.
 #[test]
 fn rows_are_told_from_one_another() {
     let mut dice = Dice::new(63);
-    let all = games();
+    let all = games_of_any_width();
     let (mut cut, mut seen, mut wasted) = (0, 0, Vec::new());
-    let boards = 250 * thorough();
+    let boards = 400 * thorough();
     for number in 0..boards {
         let game = &all[number % all.len()];
-        let size = (20 + dice.below(231) as u16, 8 + dice.below(63) as u16);
+        let size = any_window(&mut dice);
         let text = format!("; Ann's try {number}\n{game}{number}");
         play(text.as_bytes(), size, |session| {
             for _ in 0..dice.below(12) {
@@ -125,6 +147,15 @@ fn rows_are_told_from_one_another() {
                 }
             }
             let screen = session.screen();
+            // The words of the last move are there, wherever blank lines are.
+            let (shown, _) = screen.split_once("\n==").expect("notes come after the screen");
+            let has_words =
+                shown.lines().any(|it| it.starts_with("move ") || it.contains("as dealt"));
+            let blank =
+                shown.lines().rev().skip(1).take_while(|line| line.trim().is_empty()).count();
+            if blank > 2 && !has_words && size.0 >= 40 && size.1 >= 12 {
+                wasted.push(format!("{game}{number} {size:?} no words, {blank} blank\n{screen}"));
+            }
             let rows = drawn_rows(session);
             let mut texts: HashMap<&str, usize> = HashMap::new();
             for (at, (text, place)) in rows.iter().enumerate() {
@@ -164,4 +195,45 @@ fn rows_are_told_from_one_another() {
         cut * 20 > boards && seen > 2 * boards,
         "too few rows were seen to say anything: {seen} on {boards} boards, {cut} of them cut short"
     );
+}
+
+/// The list of legal moves stands where it stood, whatever moves there are: only as piles grow does it give way.
+/// So a move changes few cells of the screen.
+#[test]
+fn the_list_stands_still() {
+    let (mut moved, mut changed) = (Vec::new(), Vec::new());
+    for game in games() {
+        for size in [(60, 24), (80, 24), (100, 34), (120, 40), (160, 50)] {
+            play(format!("{game}7 =partial").as_bytes(), size, |session| {
+                let mut dice = Dice::new(7);
+                let mut places = Vec::new();
+                for _ in 0..16 {
+                    let before = session.terminal.backend().buffer().clone();
+                    session.draw();
+                    if size == (120, 40) && !places.is_empty() {
+                        let now = session.terminal.backend().buffer();
+                        changed.push(before.diff(now).len());
+                    }
+                    let hits = session.model.drawn.hits.iter();
+                    let mut rows = hits.filter(|(_, hit)| matches!(hit, Target::Legal(_)));
+                    places.extend(rows.next().map(|(place, _)| (place.x, place.y)));
+                    let rows = session.model.legal.rows().len();
+                    if rows == 0 {
+                        break;
+                    }
+                    session.model.legal.select(dice.below(rows));
+                    session.keys("\n");
+                }
+                places.dedup();
+                // Piles that grow can leave no room for cards of the same size, but each size comes once.
+                let jumps = places.windows(3).any(|it| it[0] == it[2]);
+                if jumps || size.0 >= 120 && places.len() > 2 {
+                    moved.push(format!("{size:?} {game} {places:?}"));
+                }
+            });
+        }
+    }
+    assert!(moved.is_empty(), "{}", moved.join("\n"));
+    let mean = changed.iter().sum::<usize>() / changed.len();
+    assert!(mean < 400, "{mean} cells");
 }

@@ -1,6 +1,6 @@
 //! The list of records.
 
-use super::{MANY, WRONG, look};
+use super::{MANY, Session, WRONG, look};
 use crate::keys::Key;
 use crate::model::Overlay;
 use crate::update::Action;
@@ -31,7 +31,7 @@ fn the_list_shows_records_of_a_verdict() {
         session.press(Key::End).keys("\n");
         assert_eq!((session.model.record, session.model.count()), (4, 5));
         // The tab stays.
-        session.keys("\tl\n");
+        session.keys("\t").press(Key::Right).keys("\n");
         assert_eq!((session.model.record, session.model.count()), (1, 5));
     });
 }
@@ -40,7 +40,7 @@ fn the_list_shows_records_of_a_verdict() {
 fn lists_fit_into_a_small_window() {
     look(MANY, (40, 12), SuitStyle::Symbols, |session| {
         assert_snapshot!("small_records", session.keys("\tjjjj").screen());
-        assert_snapshot!("small_legal", session.keys("\x1blm").screen());
+        assert_snapshot!("small_legal", session.keys("\x1b.m").screen());
     });
 }
 
@@ -53,7 +53,8 @@ fn the_list_finds_records() {
         assert!(session.keys("zz").screen().contains("no matching record"));
         session.press(Key::Backspace).press(Key::Backspace).keys("\n");
         assert!(session.screen().contains("show all"));
-        assert!(session.keys("\n").screen().contains("record 5 of 5"));
+        assert!(session.keys("\n").screen().contains("1 of 1 with partial fails"));
+        assert_eq!(session.model.record, 4);
         // The filter stays, and Escape clears it before it closes the list.
         session.keys("\t");
         assert_eq!(session.model.records.rows, [4]);
@@ -84,7 +85,7 @@ fn failures_are_found_in_turn() {
             .collect();
         assert!(red.contains("▸KH◂") && red.contains("▸KD◂"), "{red}");
         assert!(red.starts_with("3x3x13x5+1") && red.contains("✗1a"), "{red}");
-        session.keys("ss");
+        session.model.theme.suits = SuitStyle::Symbols;
         assert!(session.keys("f").screen().contains("record 4 of 5"));
         assert!(session.screen().contains("9z"));
         assert!(session.keys("f").screen().contains("record 5 of 5"));
@@ -230,4 +231,42 @@ fn a_mended_record_goes_on() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("L").screen().contains("play a move of your own first"));
     });
+}
+
+/// A list that is filtered says so in every window, with the words, the hits and all records, and so does a record
+/// that was opened from it; the next record and the next failure are of it.
+#[test]
+fn a_filtered_list_says_so() {
+    let record = |number: usize| match number % 4 {
+        0 => format!("; Ann's no{number}\n2x2x1x1+[AH AS] 1a 1a\n"),
+        _ => format!("; Bob's no{number}\n2x2x1x1+[AH AS] 1a *1a\n"),
+    };
+    let text: String = (1..=40).map(record).collect();
+    for size in [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)] {
+        look(text.as_bytes(), size, SuitStyle::Symbols, |session| {
+            let first = |session: &mut Session<'_, '_>| {
+                session.screen().lines().next().unwrap_or_default().to_owned()
+            };
+            session.keys("\t/no1\n");
+            let title = first(session);
+            assert!(title.starts_with("11 of 40 with no1"), "{size:?} {title}");
+            session.keys("\n");
+            for (keys, record) in
+                [("", 0), ("n", 9), ("n", 10), ("N", 9), ("f", 11), ("f", 15), ("F", 11)]
+            {
+                session.keys(keys);
+                assert_eq!(session.model.record, record, "{keys}");
+                if size.0 >= 80 {
+                    let title = first(session);
+                    assert!(title.contains(" of 11 with no1"), "{size:?} {title}");
+                }
+                session.keys(".,");
+                assert_eq!(session.model.record, record, "steps stay in the record");
+            }
+            session.keys("nnnnnnnnnn");
+            assert!(session.keys("n").screen().contains("this is the last record with no1"));
+            session.keys("\t\x1b\x1b");
+            assert!(!first(session).contains("with"), "all records are there again");
+        });
+    }
 }

@@ -1,6 +1,6 @@
-//! Mistakes, the drill, and searches that go on longer.
+//! Mistakes, and searches that say how far they are.
 
-use super::{Session, analyse, look, lost, play};
+use super::{analyse, look, lost, play};
 use crate::keys::Key;
 use crate::model::Overlay;
 use crate::update::Action;
@@ -9,7 +9,6 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::{Budget, records};
 use patience_search::analysis::MistakeKind;
-use patience_search::analysis::Question;
 use patience_search::analysis::{DEFAULT_NODES, review};
 
 /// A game that is lost by its second mistake: the first one wastes a move.
@@ -63,96 +62,16 @@ fn mistakes_are_listed() {
         session.keys("M");
         analyse(session);
         assert!(session.screen().contains("no mistake was found"));
-        assert!(session.keys("\x1bD").screen().contains("no mistake was found"));
     });
 }
 
 #[test]
-fn a_drill_asks_for_the_better_move() {
-    look(LOSING, (80, 30), SuitStyle::Symbols, |session| {
-        assert!(session.press(Key::End).keys("D").screen().contains("then press D again"));
-        analyse(session);
-        session.keys("D");
-        assert_eq!(session.at(), 0);
-        analyse(session);
-        assert_snapshot!("drill", session.keys("m").screen());
-        // Neither verdicts nor hints are given away.
-        assert!(session.keys("h").screen().contains("no hints in a drill"));
-        let screen = session.press(Key::Up).screen();
-        assert!(!screen.contains('✗') && !screen.contains("wins in"), "{screen}");
-        assert!(session.keys(":2b\n").screen().contains("2b loses; try another move"));
-        assert_eq!((session.at(), session.model.session.has_history()), (0, false));
-        // Moves are tried from the list, too.
-        session.model.legal.select(0);
-        let screen = session.keys("\n").screen();
-        assert!(screen.contains("1a still wins in 9; D goes on"), "{screen}");
-        assert_eq!((session.at(), session.model.session.has_history()), (0, false));
-        assert!(session.keys("D").screen().contains("that was the last mistake"));
-        assert!(session.screen().contains("lost at move 1"), "{}", session.screen());
-    });
-    look(LOSING, (80, 30), SuitStyle::Symbols, |session| {
-        session.keys("a");
-        analyse(session);
-        session.keys("D");
-        analyse(session);
-        // Without a right answer, D shows it.
-        let screen = session.keys("D").screen();
-        assert!(screen.contains("best: 1a wins in 9 moves"), "{screen}");
-        assert!(session.keys("D").screen().contains("that was the last mistake"));
-        // Whoever goes elsewhere has had enough.
-        session.keys("D");
-        assert!(session.model.analysis.is_hidden);
-        assert!(session.press(Key::End).screen().contains("the drill is over"));
-        assert!(!session.model.analysis.is_hidden);
-        session.keys("D\x1b");
-        assert!(session.model.drill.is_none() && !session.model.analysis.is_hidden);
-    });
-    look(WASTEFUL, (80, 30), SuitStyle::Symbols, |session| {
-        session.keys("a");
-        analyse(session);
-        let screen = session.keys("D").screen();
-        assert!(screen.contains("find the shortest win in place of move 1"), "{screen}");
-        analyse(session);
-        let screen = session.keys("1a\n").screen();
-        assert!(screen.contains("1a still wins in "), "{screen}");
-        assert!(screen.contains(" is possible"), "{screen}");
-    });
-}
-
-#[test]
-fn a_search_goes_on_ten_times_longer_and_says_how_far_it_is() {
-    let effort = |session: &Session<'_, '_>| {
-        session.tasks.question.as_ref().map(|question: &Question| question.effort)
-    };
+fn a_search_says_how_far_it_is() {
     play(b"colorado2x5+3 =partial", (80, 24), |session| {
         session.keys("a");
-        assert_eq!(effort(session), Some(1));
         session.take(Action::Count(3_100_000));
         let screen = session.screen();
         assert!(screen.contains("searching… 3.1 million positions"), "{screen}");
-        let screen = session.keys("A").screen();
-        assert!(screen.contains("searching up to 200,000,000 positions and 2,560 MiB"), "{screen}");
-        assert_eq!(effort(session), Some(10));
-        session.take(Action::Count(31_000_000));
-        let screen = session.press(Key::Up).screen();
-        assert!(screen.contains("31 million of up to 200 million positions"), "{screen}");
-        session.keys("A");
-        assert_eq!(effort(session), Some(100));
-        // Another position gets no more than usual.
-        session.keys("\n");
-        assert_eq!(effort(session), Some(1));
-    });
-    play(LOSING, (80, 24), |session| {
-        session.keys("a");
-        analyse(session);
-        let screen = session.keys("A").screen();
-        assert!(screen.contains("nothing more to find out: cannot be won"), "{screen}");
-        assert_eq!(effort(session), Some(1));
-        // A longer search finds what a shorter one does.
-        session.keys("u");
-        session.keys("A");
-        analyse(session);
-        assert!(session.screen().contains("best: 1a wins in 9 moves"), "{}", session.screen());
     });
 }
 
@@ -187,12 +106,6 @@ fn a_mistake_and_a_better_move_are_on_the_board() {
             session.keys("a");
             analyse(session);
             assert_snapshot!(name, session.screen());
-            // The answer is not given away in a drill.
-            session.keys("D");
-            analyse(session);
-            let screen = session.screen();
-            let mut board = screen.lines().take(14);
-            assert!(!board.any(|line| line.contains('?')), "{screen}");
         });
     }
 }

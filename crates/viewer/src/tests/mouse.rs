@@ -137,7 +137,7 @@ fn a_refused_move_says_why() {
         drag(session, column(1), column(2));
         assert_snapshot!("refused", session.screen());
         // It stays until the next key.
-        assert!(session.keys("l").model.pick.refused.is_empty());
+        assert!(session.keys(".").model.pick.refused.is_empty());
     });
     // Nothing is said of empty places.
     play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {

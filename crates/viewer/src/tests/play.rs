@@ -1,16 +1,26 @@
 //! Games that are played, and lines that are written.
 
-use super::{MANY, Session, WRONG, analyse, look, lost, play, saved, text};
+use super::{MANY, Session, WRONG, analyse, fixture, look, lost, play, saved, text};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::model::Model;
 use crate::model::drawn::Target;
+use crate::model::legal::LegalRow;
 use crate::saving::{Change, NotSaved, Occupied, WriteMode};
 use crate::update::Action;
 use insta::assert_snapshot;
+use patience_core::Position;
+use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::Status;
+use patience_core::notation::records;
+use patience_core::play::Line;
+use patience_search::analysis::{Outlook, Reviewer};
+use patience_search::solve::Aim;
+use patience_table::safe;
+use support::dice::Dice;
+use support::games::small_games;
 use support::sized;
 
 /// Judges what has been written, and returns how it ends.
@@ -63,7 +73,7 @@ fn a_game_fits_into_any_window() {
                 session.keys("h").screen();
                 session.keys("\x1b").screen();
                 session.keys("M").screen();
-                session.keys("\x1bDm").screen();
+                session.keys("\x1bm").screen();
                 session.keys("\n").screen();
                 session.keys("\x1b\x1bm\nw").screen();
             });
@@ -121,7 +131,7 @@ fn moves_are_played_from_the_list() {
         // All of it can be done again.
         assert_eq!((branches(session.keys("UUUU")), session.at()), (2, 3));
         assert!(session.keys("U").screen().contains("there is nothing to do again"));
-        session.keys("uuuul");
+        session.keys("uuuu.");
         assert!(session.press(Key::Backspace).screen().contains("this is the record"));
         // What is wrong with the record is there again.
         assert!(session.keys("2c\nx").screen().contains("move 3 is illegal"));
@@ -174,7 +184,7 @@ fn branches(session: &Session<'_, '_>) -> usize {
 }
 
 #[test]
-fn branches_are_listed_named_promoted_and_deleted() {
+fn branches_are_listed_shown_and_deleted() {
     let text = b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a
 ; branch 1 after move 1 (worse): 1b *1a
 ; branch 1.1 after move 2: *2b
@@ -188,19 +198,11 @@ fn branches_are_listed_named_promoted_and_deleted() {
         assert!(session.keys("j\n").screen().contains("branch   move 2 of 3"));
         // The moves of the record that others branch from are marked.
         assert!(session.press(Key::Backspace).keys("\x1b").screen().contains("*12†"));
-        session.keys("bjr\x7f");
-        session.press(Key::Backspace);
-        assert!(session.keys("!\n").screen().contains("1 after move 1 (wors!), 2 moves, 2 of 4: "));
-        assert!(session.keys("u").screen().contains("1 after move 1 (worse), 2 moves, 2 of 4: "));
-        // The record is a branch of what is promoted, and cannot be deleted.
-        let screen = session.keys("jp").screen();
-        assert!(screen.contains("1 after move 1, 2 moves, solved: *1"), "{screen}");
-        assert!(screen.contains("main line  3 moves, 2 of 4"), "{screen}");
-        assert!(session.keys("jd").screen().contains("the record stays as it is"));
-        assert!(session.keys("kd").screen().contains("this is the main line"));
+        session.keys("b");
+        assert!(session.keys("d").screen().contains("this is the main line"));
         // What is deleted comes back.
-        assert_eq!(branches(session.keys("u")), 2);
-        assert_eq!(branches(session.keys("d")), 0);
+        assert_eq!(branches(session), 2);
+        assert_eq!(branches(session.keys("jd")), 0, "with those in it");
         assert!(session.screen().contains("deleted; u brings it back"));
         assert_eq!(branches(session.keys("u")), 2);
         assert!(session.keys("\x1bx").screen().contains("this record passes"));
@@ -295,9 +297,9 @@ fn what_is_typed_is_checked() {
         session.keys("\x1b");
     });
     look(b"carpet4x5x1-4", (80, 24), SuitStyle::Symbols, |session| {
-        // A plus sign is a deal in the list, and makes playing faster elsewhere.
+        // A plus sign is a deal in the list, and nothing elsewhere.
         assert!(session.keys("m+\n").screen().contains("branch   move 1 of 1"));
-        assert!(session.keys("\x1b+").screen().contains("4 moves a second"));
+        assert_eq!(session.keys("\x1b+\n").at(), 1);
         session.keys(":+:3x\n");
         assert_eq!(session.at(), 4);
     });
@@ -363,7 +365,7 @@ fn a_reload_keeps_branches() {
     for (new, lines) in [("3x3x13x5+1 1a 2b 1b", 2), ("3x3x13x5+2 1a 2b 1b", 0)] {
         look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
             // What was undone stays as a branch, too.
-            session.keys("l2c\nu1b\na");
+            session.keys(".2c\nu1b\na");
             let texts = [text(new.as_bytes())];
             let library = Library::read(&texts, &DealBook::default(), None);
             let model = Model::again(&library, session.model.keep(None));
@@ -391,7 +393,7 @@ proptest::proptest! {
                     1 => { session.press(Key::Left); }
                     2 => { session.press(Key::Backspace); }
                     3 => { session.keys("U"); }
-                    4 => { session.keys("b").press(Key::Down).keys("p\x1b"); }
+                    4 => { session.keys("b").press(Key::Down).keys("\n\x1b"); }
                     5 => { session.keys("b").press(Key::PageDown).keys("d\x1b"); }
                     _ if legal == 0 => {}
                     _ => {
@@ -413,6 +415,93 @@ proptest::proptest! {
             }
         });
     }
+}
+
+/// What goes to foundations by a key, or by itself, loses no game that can be won, leaves nothing that could go, and
+/// is undone and done again as one.
+#[test]
+fn what_is_collected_loses_nothing() {
+    let outlook = |position: &Position| {
+        let known = Reviewer::new(position).judge(position, Aim::Any, &mut Budget::nodes(100_000));
+        known.outlook()
+    };
+    let place = |session: &Session<'_, '_>| (session.at(), session.model.session.board().cloned());
+    let mut dice = Dice::new(51);
+    let (mut by_key, mut by_itself) = (0, 0);
+    for number in 0..sized(6, 20) {
+        let builds = |game: &String| {
+            let board = format!("{game}1").parse::<Position>().expect("it is an id").board();
+            !board.foundations.is_empty()
+        };
+        for game in small_games().into_iter().filter(builds) {
+            play(format!("{game}{number} =partial").as_bytes(), (80, 24), |session| {
+                session.model.collects = number % 2 == 1;
+                for _ in 0..150 {
+                    let legal = &mut session.model.legal;
+                    let builds = |row: &LegalRow| legal.moves[row.mv].text.starts_with('*');
+                    let builds = legal.rows().iter().position(builds).filter(|_| dice.below(9) > 0);
+                    let rows = legal.rows().len();
+                    if rows == 0 {
+                        return;
+                    }
+                    legal.select(builds.unwrap_or_else(|| dice.below(rows)));
+                    let before = place(session);
+                    session.keys("\n");
+                    if session.model.collects {
+                        by_itself += usize::from(session.at() > before.0 + 1);
+                    } else if let Some(mv) = session.model.session.position().and_then(safe) {
+                        let before = place(session);
+                        let mut position =
+                            session.model.session.position().expect("it is dealt").clone();
+                        let could = outlook(&position);
+                        position.play(mv).expect("it is legal");
+                        assert!(could != Outlook::Winnable || outlook(&position) != Outlook::Lost);
+                        assert!(session.screen().contains("c collect"), "{}", session.screen());
+                        let after = place(session.keys("c"));
+                        assert_eq!(place(session.keys("u")), before, "{game}{number}");
+                        assert_eq!(place(session.keys("U")), after, "{game}{number}");
+                        by_key += 1;
+                        continue;
+                    }
+                    let after = place(session);
+                    assert!(session.model.session.position().and_then(safe).is_none());
+                    assert_eq!(place(session.keys("u")), before, "{game}{number}");
+                    assert_eq!(place(session.keys("U")), after, "{game}{number}");
+                }
+            });
+        }
+    }
+    // To the end of games that were won.
+    let text = String::from_utf8(fixture("carpet/solved.pn")).expect("fixtures are UTF-8");
+    let won =
+        records(text.as_bytes()).filter_map(|it| Line::of_record(&it, &DealBook::default()).ok());
+    for line in won.take(sized(9, 30)) {
+        let last = line.steps().len();
+        for at in (last * 2 / 3..last).step_by(5) {
+            let id = line.id().with_deal(line.deck());
+            let moves: Vec<String> = line.moves().take(at).map(|mv| mv.to_string()).collect();
+            play(format!("{id} {} =partial", moves.join(" ")).as_bytes(), (80, 24), |session| {
+                let before = place(session);
+                let after = place(session.keys("c"));
+                if after.0 > before.0 {
+                    by_key += 1;
+                    assert_eq!(place(session.keys("u")), before, "{id} {at}");
+                    assert_eq!(place(session.keys("U")), after, "{id} {at}");
+                    session.keys("u");
+                }
+                session.model.collects = true;
+                let next = line.steps()[at].mv.to_string();
+                let after = place(session.keys(&format!(":{next}\n")));
+                by_itself += usize::from(after.0 > before.0 + 1);
+                assert!(session.model.session.position().and_then(safe).is_none());
+                assert_eq!(place(session.keys("u")), before, "{id} {at}");
+            });
+        }
+    }
+    assert!(by_key > 20 && by_itself > 20, "{by_key} {by_itself}");
+    play(b"3x3x13x5+1 =partial", (80, 24), |session| {
+        assert!(session.keys("c").screen().contains("no card can safely go to a foundation"));
+    });
 }
 
 /// A pasted text is never a series of keys.

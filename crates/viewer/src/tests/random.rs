@@ -73,7 +73,6 @@ impl User {
         let before = session.model.record;
         match self.dice.below(60) {
             0 => session.take(Action::Paste("2b 3d".to_owned())),
-            1 => session.take(Action::Tick),
             _ => session.take(Action::Press(key)),
         }
         if let Some(save) = session.tasks.saving.take() {

@@ -4,7 +4,6 @@ use super::{MANY, Overlay, Session, WRONG, analyse, game, look, lost, record};
 use crate::keys::{self, Binding, Command, Key};
 use crate::model::drawn::Target;
 use crate::theme::Signs;
-use crate::update::Action;
 use crate::update::takes;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
@@ -63,7 +62,7 @@ fn what_is_wrong_can_be_scrolled() {
 #[test]
 fn what_cannot_be_dealt_shows_why() {
     look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
-        assert_snapshot!("undealt", session.keys("l,c").screen())
+        assert_snapshot!("undealt", session.keys(".,").screen())
     });
 }
 
@@ -86,7 +85,7 @@ fn the_keys_are_explained_in_a_small_window_too() {
 #[test]
 fn a_card_is_found() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
-        assert_snapshot!("search", session.keys("l/10h\n").screen());
+        assert_snapshot!("search", session.keys("./10h\n").screen());
         assert!(session.keys("/7c\n").screen().contains("there is no 7♣ in this game"));
         assert!(session.keys("\x1b/x").screen().contains("find card: x"));
         assert!(session.keys("\n").screen().contains("x is not a card"));
@@ -96,25 +95,14 @@ fn a_card_is_found() {
 #[test]
 fn the_cards_of_a_rank_are_found() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
-        assert_snapshot!("cards", session.keys("lc").screen())
+        assert_snapshot!("cards", session.keys("./k\n").screen())
     });
 }
 
 #[test]
 fn ascii_is_enough() {
     look(WRONG, (80, 24), SuitStyle::Letters, |session| {
-        assert_snapshot!("ascii", session.keys("l").screen())
-    });
-}
-
-#[test]
-fn suits_become_letters() {
-    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
-        let screen = session.keys("ls").screen();
-        assert!(
-            screen.contains("KD from column 1 into freecell a") && !screen.contains('♦'),
-            "{screen}"
-        );
+        assert_snapshot!("ascii", session.keys(".").screen())
     });
 }
 
@@ -162,14 +150,14 @@ fn any_window_will_do() {
             for height in [1, 11, 12, 13, 17, 24, 60] {
                 look(text, (width, height), SuitStyle::Symbols, |session| {
                     session.screen();
-                    session.keys("c>>jjj").press(Key::PageDown).screen();
-                    session.press(Key::End).keys("jjj<kg3\n").screen();
+                    session.keys("jjj").press(Key::PageDown).screen();
+                    session.press(Key::End).keys("jjjkg3\n").screen();
                     session.keys("?").screen();
                     session.keys("xm").screen();
                     session.press(Key::PageDown).screen();
                     session.press(Key::Home).screen();
                     session.keys("y").screen();
-                    session.keys("r\x1b\t").screen();
+                    session.keys("\x1b\t").screen();
                     session.keys("/zz").screen();
                     session.press(Key::End).press(Key::Click(3, 3)).screen();
                 });
@@ -179,18 +167,9 @@ fn any_window_will_do() {
 }
 
 #[test]
-fn it_plays_to_the_end_and_pauses() {
+fn steps_and_records_have_ends() {
     look(b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a", (80, 24), SuitStyle::Symbols, |session| {
-        session.keys(" ");
-        assert!(session.model.playback.pause().is_some());
-        session.keys(" ");
-        assert!(session.model.playback.pause().is_none());
-        session.keys(" +");
-        session.take(Action::Tick);
-        assert!(session.model.playback.pause().is_some());
-        session.take(Action::Tick);
-        assert!(session.model.playback.pause().is_none() && session.model.session.is_at_end());
-        assert!(session.screen().contains("solved   move 2 of 2"));
+        assert!(session.keys("...").screen().contains("solved   move 2 of 2"));
         assert!(session.keys("n").screen().contains("record 2 of 2"));
         assert!(session.keys("n").screen().contains("this is the last record"));
         assert!(session.keys("N").screen().contains("record 1 of 2"));
@@ -206,7 +185,7 @@ fn it_plays_to_the_end_and_pauses() {
 #[test]
 fn colours_mean_suits() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
-        session.keys("l").screen();
+        session.keys(".").screen();
         let red = |cell: &ratatui_core::buffer::Cell| cell.fg == Color::LightRed;
         let cells = session.terminal.backend().buffer().content.clone();
         assert!(cells.iter().any(red));
@@ -251,7 +230,7 @@ fn each_card_is_where_it_is_drawn() {
             ((40, 14), SuitStyle::Symbols),
         ] {
             look(&record(path, id), size, suits, |session| {
-                session.keys("g9\n/7h\n>j").screen();
+                session.keys("g9\n/7h\nj").screen();
                 let cells = session.terminal.backend().buffer().clone();
                 let mut found = Vec::new();
                 for &(place, target) in &session.model.drawn.hits {
@@ -280,33 +259,30 @@ const PAGES: [&str; 2] =
 #[test]
 fn the_documentation_names_every_key_of_lists() {
     // The first words of what is said of each.
-    let lists: [(&str, &[Binding], &str); 11] = [
+    let lists: [(&str, &[Binding], &str); 9] = [
         ("PLAYING", keys::PLAYING, "| `1` to `9`, `*`, `~`, `:` | type moves to play; "),
-        ("GAME", keys::GAME, "| `n` `N` | next and previous number"),
-        ("MENU", keys::MENU, "| `d` | new random deal of the same game"),
+        ("GAME", keys::GAME, "| `n` `N`, `o` | "),
         ("CHOOSER", keys::CHOOSER, "Press Enter for the selected game"),
         ("MOVES", keys::MOVES, "| `m`, then"),
         ("MISTAKES", keys::MISTAKES, "| `M` | "),
         ("BRANCHES", keys::BRANCHES, "| `b` | list the branches: "),
         ("RECORDS", keys::RECORDS, "| Tab | list the records: "),
-        ("COPY", keys::COPY, "| `y` `"),
         ("OFFER", keys::OFFER, "`y` lists them"),
         ("UNFINISHED", keys::UNFINISHED, "`y` lists them"),
     ];
     let text = PAGES.join("\n\n");
     for (name, table, start) in lists {
         let at = text.find(start).unwrap_or_else(|| panic!("no page says `{start}…` of {name}"));
-        let end = if matches!(name, "MENU" | "CHOOSER" | "UNFINISHED") { "\n\n" } else { "\n" };
+        let end = if matches!(name, "CHOOSER" | "UNFINISHED") { "\n\n" } else { "\n" };
         let said = text[at..].split(end).next().unwrap_or_default();
         for &(key, command) in table.iter().flat_map(|binding| binding.keys) {
-            // All lists have these; digits and a bracket begin what is typed; `p` is `N`, as everywhere.
+            // All lists have these; digits and a bracket begin what is typed.
             let is_of_lists = matches!(
                 command,
                 Command::Close | Command::Help | Command::Select(_) | Command::TurnTab(_)
             );
             let Key::Char(sign) = key else { continue };
-            let is_other =
-                matches!((sign, command), ('0'..='9' | '[', _) | ('p', Command::TurnNumber(-1)));
+            let is_other = matches!(sign, '0'..='9' | '[');
             let is_of_board = keys::find(&[keys::BOARD], key) == Some(command);
             if !is_of_lists && !is_other && !is_of_board {
                 let is_named = said.contains(&format!("`{sign}`"));
@@ -349,8 +325,7 @@ fn the_documentation_names_every_key() {
         let Some(command) = keys::find(&[keys::BOARD], key) else { continue };
         let name = match key {
             // The same as others that are named.
-            Key::Char('l' | '=' | '_' | 'p' | 'j' | 'k') => continue,
-            Key::Char(' ') => "space".to_owned(),
+            Key::Char('j' | 'k') => continue,
             Key::Char('-') => "−".to_owned(),
             Key::Char(sign) => sign.to_string(),
             Key::Left => "←".to_owned(),
@@ -396,11 +371,9 @@ fn the_keys_of_pages_are_those_of_the_viewer() {
         assert_eq!(keys::find(&[keys::BOARD], key), Some(Command::Step(step)), "{entry}");
         keys += 1;
     }
-    assert_eq!(keys, 9);
-    for (sign, command) in [(' ', Command::Play), ('x', Command::GoToFailure)] {
-        assert!(others.contains(&format!(r#"event.key === "{sign}""#)), "{sign}");
-        assert_eq!(keys::find(&[keys::BOARD], Key::Char(sign)), Some(command));
-    }
+    assert_eq!(keys, 8);
+    assert!(others.contains(r#"event.key === "x""#));
+    assert_eq!(keys::find(&[keys::BOARD], Key::Char('x')), Some(Command::GoToFailure));
 }
 
 /// A page of help and the documentation name no key that does nothing.
@@ -410,7 +383,7 @@ fn each_key_of_the_help_page_works() {
         let names = binding.name.split([' ', ',']).filter(|name| name.chars().count() == 1);
         for name in names {
             let sign = name.chars().next().unwrap_or_default();
-            let tables = [keys::BOARD, keys::COPY];
+            let tables = [keys::BOARD, keys::GAME];
             assert!(keys::find(&tables, Key::Char(sign)).is_some(), "{name}");
         }
     }
@@ -419,8 +392,8 @@ fn each_key_of_the_help_page_works() {
 /// What the last line of the screen names is a key that does something, and so is each key of a list.
 #[test]
 fn each_hinted_key_works() {
-    use Overlay::{Branches, Chooser, Copy, Help, Menu, Mistakes, Moves, None, Records, Rules};
-    let all = [None, Help, Records, Moves, Mistakes, Branches, Copy, Menu, Chooser, Rules];
+    use Overlay::{Branches, Chooser, Help, Mistakes, Moves, None, Records, Rules};
+    let all = [None, Help, Records, Moves, Mistakes, Branches, Chooser, Rules];
     for overlay in all {
         let bindings = || overlay.keys().iter().flat_map(|table| table.iter());
         for hint in bindings().flat_map(|binding| binding.hints) {
@@ -503,7 +476,7 @@ fn each_mark_on_the_screen_is_on_the_help_page() {
     look(WRONG, (80, 70), SuitStyle::Symbols, |session| help = session.keys("?").screen());
     for (text, size) in texts.into_iter().flat_map(|text| [(text, (80, 24)), (text, (200, 50))]) {
         look(text, size, SuitStyle::Symbols, |session| {
-            for keys in ["", "bj\nb", "g9\n", "a", "M", "m", "D", "\x1b\x1b\x1b\t", "\x1b/7\n"] {
+            for keys in ["", "bj\nb", "g9\n", "a", "M", "m", "\x1b\x1b\x1b\t", "\x1b/7\n"] {
                 session.keys(keys);
                 if session.tasks.question.is_some() {
                     analyse(session);
@@ -541,21 +514,22 @@ fn suits_have_two_or_four_colours() {
         let red = vec![Color::LightRed];
         let two = [black.clone(), red.clone(), red.clone(), vec![]];
         assert_eq!(suit_colours(session), two);
-        assert!(session.keys("C").screen().contains("four colours"));
+        session.model.theme.four_colours = true;
         session.press(Key::Right);
         let four = [black, red, vec![Color::LightBlue], vec![]];
         assert_eq!(suit_colours(session), four);
-        assert!(session.keys("C").screen().contains("two colours"));
+        session.model.theme.four_colours = false;
         assert_eq!(suit_colours(session), two);
         session.model.theme.colour = false;
-        assert!(session.keys("C").screen().contains("there are no colours here"));
+        session.model.theme.four_colours = true;
         assert_eq!(
             suit_colours(session),
             [vec![Color::Reset], vec![Color::Reset], vec![Color::Reset], vec![]]
         );
     });
     look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
-        session.keys("C").press(Key::Right);
+        session.model.theme.four_colours = true;
+        session.press(Key::Right);
         assert!(session.colours().contains(&Color::LightGreen));
     });
 }

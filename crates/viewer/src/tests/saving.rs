@@ -82,18 +82,18 @@ fn texts(bytes: &[u8]) -> Vec<&[u8]> {
 fn a_record_takes_its_place_and_nothing_else_changes() {
     let folder = Folder::new();
     let path = folder.file("book.pn", BOOK.as_bytes());
-    let it = asked(&path, 0, "l:*12\n", &path);
+    let it = asked(&path, 0, ".:*12\n", &path);
     let question = occupied(&it).question("book.pn", &KEYS);
     assert!(question.contains("holds 5 records and 1 deal; this is number 1."), "{question}");
     assert_eq!(String::from_utf8_lossy(&saved(&it, 'p')), BOOK, "it is the same line");
     // So it is in a file of its own, with what belongs to it.
     let new = folder.0.path().join("new.pn");
-    save(&asked(&path, 0, "l:*12\n", &new)).expect("it can be written");
+    save(&asked(&path, 0, ".:*12\n", &new)).expect("it can be written");
     let own = "; Ann's try 17\n2x2x2x2+[AS ; first\n 2H 2S AH] 2a ; good\n  *12 ; well\n*1a =solved ; done in 3\n\
         ; branch 1 after move 1 (slow): 1b *2b\n";
     assert_eq!(fs::read_to_string(&new).expect("it is there"), own);
     // Another line after the first move: what it does not have is a branch, and comments stay.
-    let it = asked(&path, 0, "l:1b\n:2a\n:b2\n:2b\n", &path);
+    let it = asked(&path, 0, ".:1b\n:2a\n:b2\n:2b\n", &path);
     let new = BOOK
         .replace(
             "2a ; good\n  *12 ; well\n*1a =solved",
@@ -111,24 +111,24 @@ fn a_better_record_stays_unless_the_user_says_so() {
     for (record, keys, told, kept) in [
         (
             "2a *12 *1a",
-            "l:1b\n",
+            ".:1b\n",
             "It is solved in 3 moves, and your line is not.",
             "2a *12 *1a\n; branch 1 after move 1: 1b\n",
         ),
         (
             "2a *12 *1a ; mine",
-            "l:1a\n:*2\n\x1b:1b\n",
+            ".:1a\n:*2\n\x1b:1b\n",
             "It is solved in 3 moves, and your line is not.",
             "2a *12 *1a ; mine\n; branch 1 after move 1: 1b\n",
         ),
         (
             "2a 1b *2b =partial",
-            "l:*12\n",
+            ".:*12\n",
             "It goes on to move 3, and your line ends after 2.",
             "2a 1b *2b =partial\n; branch 1 after move 1: *12\n",
         ),
         ("2a =partial", ":1a\nu", "It has 1 move, and your line has none.", ""),
-        ("2a 1b =partial", "l:*12\n", "", ""),
+        ("2a 1b =partial", ".:*12\n", "", ""),
         ("2a *12 *1a", "", "", ""),
     ] {
         let path = folder.file("best.pn", format!("{game}{record}\n").as_bytes());
@@ -194,7 +194,7 @@ fn what_could_not_be_played_is_kept() {
     let folder = Folder::new();
     let text = "2x2x2x2+[AS 2H 2S AH] 2a 2a ; typo\n *12 *1a =solved ; Ann's\n";
     let path = folder.file("typo.pn", text.as_bytes());
-    let new = saved(&asked(&path, 0, "l:*12\n", &path), 'p');
+    let new = saved(&asked(&path, 0, ".:*12\n", &path), 'p');
     let wanted = "2x2x2x2+[AS 2H 2S AH] 2a *12 ; typo\n =partial ; Ann's\n; left out: 2a *12 *1a\n";
     assert_eq!(String::from_utf8_lossy(&new), wanted);
 }
@@ -219,7 +219,7 @@ fn nothing_is_written_before_the_user_has_said_how() {
     let path = folder.file("mine.pn", b"2x2x1x1+[AH AS] 1a =partial ; mine\n");
     let other = folder.file("notes.txt", b"buy milk\n");
     let empty = folder.file("empty.pn", b"");
-    let (one, two) = (asked(&path, 0, "", &path), asked(&path, 0, "l:*1a\n", &path));
+    let (one, two) = (asked(&path, 0, "", &path), asked(&path, 0, ".:*1a\n", &path));
     for (it, place) in [(&one, Some(1)), (&asked(&path, 0, "", &other), None)] {
         let before = fs::read(&it.file).expect("it is there");
         assert_eq!(occupied(it).place, place);

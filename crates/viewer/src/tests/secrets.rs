@@ -123,15 +123,6 @@ fn told(start: Start<'_>, cards: &[Card], choices: &[(usize, u8)]) -> Told {
     told
 }
 
-/// Copies something, if there is anything to copy. Otherwise the key may do something else, such as
-/// reload, which ends nothing here.
-fn copy<'s, 'f, 'a>(session: &'s mut Session<'f, 'a>, what: char) -> &'s mut Session<'f, 'a> {
-    session.keys("y");
-    session.take(Action::Press(Key::Char(what)));
-    session.tasks.reloads = false;
-    session
-}
-
 fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
     let legal = session.model.legal.moves.len();
     match what {
@@ -139,16 +130,13 @@ fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
         1 => session.press(Key::Left),
         2 => session.press(Key::Backspace),
         3 => session.press(Key::End),
-        4 => copy(session, 'r'),
-        5 => copy(session, 'd'),
+        4 => session.keys("y"),
         6 => session.keys("wgame.pn\n"),
         // In the list of records, letters are keys.
         7 if session.model.overlay() != Overlay::Records => {
             session.keys(TYPED[choice % TYPED.len()])
         }
         8 => session.keys("/7h\n"),
-        9 => session.keys("c"),
-        10 => session.keys("s"),
         11 => session.press(Key::Home),
         // Until something is found, nothing is told.
         12 => session.keys("h"),
@@ -245,14 +233,15 @@ fn a_secret_deal_is_not_written() {
     play(b"2x2x2x2-7 =partial", (80, 24), |session| {
         session.keys("+\n");
         assert_eq!(saved(session), "2x2x2x2-7 + =partial\n");
-        assert!(session.keys("yd").screen().contains("sent the game id to the clipboard"));
-        assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x2x2-7"));
+        session.keys("y");
+        assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x2x2-7 + =partial"));
         // Nothing was played since.
         session.keys("R");
         assert!(session.model.unsaved().is_empty());
         let text = saved(session);
         assert!(text.starts_with("2x2x2x2-7[") && text.ends_with("] + =partial\n"), "{text}");
-        assert!(session.keys("yd").screen().contains("sent the deal to the clipboard"));
+        session.keys("y");
+        assert_eq!(session.tasks.copied.take().as_deref(), Some(text.trim_end()));
     });
     // Whoever asks for the deal in writing gets it, and sees no card of it on the screen.
     play(b"2x2x2x2-7 =partial", (80, 24), |session| {
@@ -272,7 +261,7 @@ fn a_secret_deal_is_not_written() {
     let text = b"2x2x2x2-7[AS 2H 2S AH]  2x2x2x2-7 + =partial";
     look(text, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("m+\n").press(Key::Home).keys("\x1b");
-        session.keys("yr");
+        session.keys("y");
         let copied = session.tasks.copied.take().unwrap_or_default();
         assert!(copied.ends_with("; dealt from a deal book: verify it with `--deals`"), "{copied}");
         assert!(!copied.contains('['), "{copied}");

@@ -1,5 +1,4 @@
-//! From game to game: the choice of a game, the menu, the rules, and what is asked before a game is
-//! left.
+//! From game to game: the choice of a game, the rules, and what is asked before a game is left.
 
 use super::{MANY, Session, analyse, look, play};
 use crate::keys::Key;
@@ -15,7 +14,6 @@ use patience::rules::RULEBOOK;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::play::Position;
-use patience_search::analysis::Outlook;
 use patience_table::Origin;
 use std::collections::BTreeSet;
 
@@ -66,13 +64,11 @@ fn a_game_is_chosen() {
         assert_eq!(opened(session, &format!(":{all}\n")), id);
         assert!(session.keys(":AS 2H\n").screen().contains("2 cards, but this game has 52"));
         session.keys("\x1b");
-        // A game by its name, or a file.
+        // A game by its name.
         assert_eq!(opened(session, ":Carpet 7\n"), "carpet+7");
         assert_eq!(opened(session, ":monte carlo\n"), "montecarlo+17");
-        session.keys(":../big.pn\n");
-        assert_eq!(session.tasks.file.take().as_deref(), Some("../big.pn"));
         for (typed, said) in [
-            ("abc", "abc is not a number, cards, a game or a file"),
+            ("abc", "abc is not a number, cards or a game"),
             ("-5", "-5 is not a number of a deal"),
             ("7,", "7, is not a number"),
         ] {
@@ -91,8 +87,6 @@ fn a_game_is_chosen() {
         assert_eq!(opened(session, "\n"), id);
         session.take(Action::Paste("carpet+4".to_owned()));
         assert_eq!(opened(session, "y"), "carpet+4");
-        session.keys("fgames.pn\n");
-        assert_eq!(session.tasks.file.take().as_deref(), Some("games.pn"));
         // A click selects, and another one asks for the deal.
         assert!(!session.click("Twenty").screen().contains("number, cards"));
         assert!(session.click("Twenty").screen().contains("number, cards or id"));
@@ -142,8 +136,7 @@ fn games_are_chosen_in_any_window() {
             session.keys("q12").screen();
         });
         play(b"montecarlo+1 =partial", (width, height), |session| {
-            assert!(session.keys("o").screen().contains("quit"));
-            session.keys("g").screen();
+            assert!(session.keys("o").screen().contains("Monte Carlo"));
         });
     }
 }
@@ -197,63 +190,46 @@ fn every_game_is_described() {
 }
 
 #[test]
-fn the_menu_leads_to_other_games() {
+fn keys_lead_to_other_games() {
     play(b"carpet+7 =partial", (80, 24), |session| {
-        assert_snapshot!("menu", session.keys("o").screen());
-        assert_eq!(opened(session, "d"), "carpet4x5x1+17");
         assert_eq!(opened(session, "n"), "carpet4x5x1+8");
         assert_eq!(opened(session, "N"), "carpet4x5x1+6");
-        assert_eq!(opened(session, "r"), "carpet4x5x1+7");
-        // The list of moves is there again.
-        assert_eq!(session.keys("\x1b").model.overlay(), Overlay::Moves);
-        assert_eq!(opened(session, "n"), "carpet4x5x1+8");
-        assert_eq!(opened(session, "N"), "carpet4x5x1+6");
-        session.keys("og");
+        session.keys("o");
         assert_eq!(session.model.chooser.id(), "carpet4x5x1+");
+        assert_eq!(opened(session, "d"), "carpet4x5x1+17");
         // Each closes for what it lay on.
-        for overlay in [Overlay::Rules, Overlay::Chooser, Overlay::Menu, Overlay::Moves] {
+        for overlay in [Overlay::Rules, Overlay::Chooser, Overlay::Moves] {
             assert_eq!(
                 session.keys(if overlay == Overlay::Rules { "i" } else { "\x1b" }).model.overlay(),
                 overlay
             );
         }
-        session.keys("o").click("next and previous");
-        assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+8"));
-        assert!(session.click("rules of this game").screen().contains("Build each suit up"));
-        session.keys("q\x1b");
-        assert!(session.keys("o\t").screen().contains("there are no other records"));
-        session.keys("f");
-        assert!(session.screen().contains("open file:"));
-        session.keys("a b.pn\n");
-        assert_eq!(session.tasks.file.take().as_deref(), Some("a b.pn"));
-        // The menu, and the list of moves below it, are closed first.
+        assert!(session.keys("\t").screen().contains("there are no other records"));
+        // The choice, and the list of moves below it, are closed first.
+        session.keys("o");
         assert!(!session.quits(Key::Char('q')) && !session.quits(Key::Char('q')));
         assert!(session.quits(Key::Char('q')));
     });
     for (id, keys, message) in [
-        ("carpet+0", "oN", "this is the first number"),
+        ("carpet+0", "N", "this is the first number"),
         ("carpet+18446744073709551615", "n", "this is the last number"),
-        ("2x2x1x1+[AH AS]", "on", "this deal has no number"),
+        ("2x2x1x1+[AH AS]", "n", "this deal has no number"),
     ] {
         play(format!("{id} =partial").as_bytes(), (80, 24), |session| {
             assert!(session.keys(keys).screen().contains(message), "{id}");
         });
     }
-    // A deal that the record lists is dealt again.
-    play(b"2x2x1x1+7[AH AS] 1a =partial", (80, 24), |session| {
-        assert_eq!(opened(session, "or"), "2x2x1x1+7[AH AS]");
-    });
 }
 
 /// A game that is not saved is asked about before it is left, and stays if that is what is wanted.
 #[test]
 fn nothing_unsaved_is_left_unasked() {
     const QUESTION: &str = "not saved: save (y), drop (x), stay (Esc)";
-    for keys in ["on", "N", "od", "or", "og\n5\n", "ofx.pn\n"] {
+    for keys in ["n", "N", "od", "o\n5\n"] {
         play(b"carpet+7 =partial", (80, 24), |session| {
             session.keys("+\n").keys(keys);
             assert!(session.screen().contains(QUESTION), "{keys:?}");
-            assert!(session.tasks.opened.is_none() && session.tasks.file.is_none(), "{keys:?}");
+            assert!(session.tasks.opened.is_none(), "{keys:?}");
             // Only an answer is an answer.
             assert!(session.keys("nNz").screen().contains(QUESTION), "{keys:?}");
             session.keys("q");
@@ -261,14 +237,14 @@ fn nothing_unsaved_is_left_unasked() {
         });
     }
     play(b"carpet+7 =partial", (80, 24), |session| {
-        session.keys("+\nonx");
+        session.keys("+\nnx");
         assert_eq!(session.tasks.opened.take().as_deref(), Some("carpet4x5x1+8"));
         assert!(session.model.unsaved().is_empty(), "it is dropped");
         // Where nothing comes in its place, it is there again.
         session.take(Action::NotOpened("no game".to_owned()));
         assert_eq!(session.model.unsaved().len(), 1);
         // Saving leads on once the game is saved, and only then.
-        session.keys("oNy");
+        session.keys("Ny");
         assert!(session.screen().contains("Save as"));
         session.keys("game.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
@@ -298,9 +274,6 @@ fn nothing_unsaved_is_left_unasked() {
         session.keys("+\n");
         session.take(Action::Paste("carpet+9".to_owned()));
         assert!(session.keys("y").screen().contains(QUESTION));
-        session.keys("\x1boQ");
-        assert!(session.screen().contains(QUESTION));
-        assert!(session.quits(Key::Char('x')));
     });
 }
 
@@ -317,11 +290,6 @@ fn the_rules_are_shown() {
     look(MANY, (80, 24), SuitStyle::Letters, |session| {
         let screen = session.keys("i").screen();
         assert!(screen.contains("Match Solitaire") && screen.is_ascii(), "{screen}");
-        // Another file is opened from here, too.
-        session.keys("qo");
-        assert!(session.screen().contains("open file:"));
-        session.keys("more.pn\n");
-        assert_eq!(session.tasks.file.take().as_deref(), Some("more.pn"));
     });
     choose((80, 24), |session| {
         assert!(session.keys("jji").screen().contains("Thirteens"));
@@ -339,11 +307,11 @@ fn a_record_is_chosen_to_play_on() {
         assert_eq!((session.model.record, session.model.overlay()), (2, Overlay::Moves));
         assert!(session.model.session.is_game() && session.at() == 1);
         // Another one is chosen later; this one is asked about if it was played on.
-        session.keys("o\tk\n");
+        session.keys("\tk\n");
         assert_eq!(session.model.record, 1);
-        session.keys("u*1a\no\tj\n");
+        session.keys("u*1a\n\tj\n");
         assert_eq!(session.model.record, 2);
-        session.keys("*1a\no\tk\n");
+        session.keys("*1a\n\tk\n");
         assert!(session.screen().contains("not saved: save (y)"));
         session.keys("x");
         assert_eq!(session.model.record, 1);
@@ -357,76 +325,19 @@ fn a_record_is_chosen_to_play_on() {
     });
 }
 
+/// The record of a game in which the player took moves of the program says so.
 #[test]
-fn what_was_played_is_counted() {
-    let won = |session: &mut Session<'_, '_>| session.model.statistics.line();
-    play(b"2x2x1x1+[AH AS] =partial", (80, 24), |session| {
-        assert!(session.keys("o").screen().contains("nothing played yet"));
-        session.keys("\x1b1a\n");
-        assert_eq!(won(session).as_deref(), Some("1 game played: 1 not finished"));
-        session.keys("*1a\n");
-        assert!(session.keys("o").screen().contains("1 game played: 1 won"));
-        // It stays won.
-        session.keys("\x1buu");
-        assert_eq!(won(session).as_deref(), Some("1 game played: 1 won"));
-        assert!(session.model.statistics.leave(&session.model.session).is_none());
-    });
-    // A game that is left is judged.
-    let text = b"2x2x1x1+[AH AS] =partial\n2x2x2x1+[AS 2H AH 2S] =partial";
-    play_one_of(text, |session| {
-        session.keys("\n1a\no\tj\nx");
-        let (number, deal) = session.tasks.judging.take().expect("it could have been won");
-        assert_eq!((number, deal), (0, "2x2x1x1+[AH AS]".parse::<Position>().expect("a deal")));
-        assert_eq!(won(session).as_deref(), Some("1 game played: 1 not known"));
-        session.take(Action::Judged(0, Outlook::Winnable));
-        assert_eq!(won(session).as_deref(), Some("1 game played: 1 could have been won"));
-        session.keys("1a\no\tk\nx");
-        let (number, _) = session.tasks.judging.take().expect("it is not known");
-        session.take(Action::Judged(number, Outlook::Lost));
-        let both = "2 games played: 1 could have been won, 1 could not be won";
-        assert_eq!(won(session).as_deref(), Some(both));
-        // A deal that is played again counts once.
-        session.keys("1a\n*1a\n");
-        let both = "2 games played: 1 won, 1 could not be won";
-        assert_eq!(won(session).as_deref(), Some(both));
-        assert!(session.model.statistics.is_complete());
-    });
-}
-
-/// A game in which the player took moves of the program is played and not won, and its record says so. Nor
-/// is a record won that was solved when it was opened.
-#[test]
-fn only_what_the_player_has_won_counts() {
-    let finished = |session: &mut Session<'_, '_>, won: Option<usize>, said: &str| {
-        let deals = session.model.statistics.finished();
-        assert_eq!(deals.iter().map(|deal| deal.won).collect::<Vec<_>>(), [won]);
-        assert_eq!(session.model.statistics.line().as_deref(), Some(said));
-    };
-    let helped = "1 game played: 1 solved with help";
+fn help_of_the_program_is_in_the_record() {
     play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
         session.keys("a");
         analyse(session);
-        assert!(
-            session.keys("B").screen().contains("the best line, 3 moves"),
-            "{}",
-            session.screen()
-        );
+        assert!(session.keys("B").screen().contains("the best line, 3 moves"));
         session.keys("g3\n");
-        finished(session, None, helped);
         let record = session.model.unsaved().join("");
         assert!(record.contains("; with moves of the program"), "{record}");
-        // Who plays them again has not found them.
-        session.keys("uu2a\n*12\n*1a\n");
-        finished(session, None, helped);
-    });
-    play(b"2x2x2x2+[AS 2H 2S AH] 2a *12 *1a", (80, 24), |session| {
-        session.keys("uU");
-        finished(session, None, helped);
-        assert!(session.model.unsaved().is_empty());
     });
     play(b"2x2x2x2+[AS 2H 2S AH] 2a *12 =partial", (80, 24), |session| {
         session.keys("*1a\n");
-        finished(session, Some(3), "1 game played: 1 won");
         assert!(!session.model.unsaved().join("").contains("program"));
     });
 }
@@ -444,12 +355,11 @@ proptest::proptest! {
                 let was_asked = session.model.questions.asked.as_ref().is_some_and(|it| it.about == About::Leave);
                 let is_unsaved = !session.model.unsaved().is_empty();
                 session.take(Action::Press(key));
-                let left = session.tasks.opened.take().is_some() | session.tasks.file.take().is_some();
+                let left = session.tasks.opened.take().is_some();
                 assert!(!left || !is_unsaved || was_asked && key == Key::Char('x'), "{key:?}");
                 if let Some(save) = session.tasks.saving.take() {
                     session.take(Action::Written(Box::new(save), Ok(Origin::default())));
                     session.tasks.opened = None;
-                    session.tasks.file = None;
                 }
                 session.screen();
             }

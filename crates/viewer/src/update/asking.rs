@@ -7,17 +7,12 @@ use patience_table::Game;
 
 /// Asks a question, with what is proposed as its answer.
 pub(super) fn ask(model: &mut Model<'_, '_>, about: About) {
-    model.playback.is_on = false;
     // What the game is left for is still to come.
     if !matches!(about, About::Leave | About::File) {
         model.questions.answered = None;
     }
     model.questions.asked = Some(match about {
         About::Records => Prompt::new(about, model.records.filter.as_str()),
-        About::BranchName => {
-            let branch = model.branches.selected();
-            Prompt::new(about, branch.map_or("", |first| model.session.tree().name(first)))
-        }
         About::Title => Prompt::new(about, model.session.game().map_or("", Game::title)),
         About::File => {
             let last = model.origins().into_iter().next();

@@ -3,7 +3,6 @@
 use super::Taken;
 use crate::keys::Command;
 use crate::model::Model;
-use crate::model::about::About;
 use crate::model::branch_list::BranchList;
 
 /// Shows the selected line.
@@ -18,30 +17,20 @@ pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
     match (command, selected) {
         (Command::Select(by), _) => model.branches.step(by),
         (Command::Choose, _) => show_branch(model),
-        (Command::RenameBranch | Command::PromoteBranch | Command::DeleteBranch, None) => {
+        (Command::DeleteBranch, None) => {
             model.message = Some("this is the main line; select a branch".to_owned());
-        }
-        (Command::RenameBranch, Some(_)) => return Taken::Ask(About::BranchName),
-        (Command::PromoteBranch, Some(branch)) => {
-            model.session.promote(branch);
-            model.moved();
         }
         (Command::DeleteBranch, Some(branch)) => match model.session.delete(branch) {
             Ok(()) => {
                 model.moved();
                 model.message = Some("deleted; u brings it back".to_owned());
-                list_branches_again(model);
+                let at = model.branches.list.at;
+                model.branches = BranchList::of(&model.session);
+                model.branches.select(at);
             }
             Err(message) => model.message = Some(message.to_owned()),
         },
         _ => return Taken::No,
     }
     Taken::Done(None)
-}
-
-/// Lists the branches again, with the same row selected.
-pub(super) fn list_branches_again(model: &mut Model<'_, '_>) {
-    let at = model.branches.list.at;
-    model.branches = BranchList::of(&model.session);
-    model.branches.select(at);
 }

@@ -15,20 +15,16 @@ mod writing;
 use self::analysis::show_hint;
 use self::asking::ask;
 use self::mouse::{click, picked, release};
-use self::prompts::{answer, completed, paste};
+use self::prompts::{answer, paste};
 use self::writing::written;
 use crate::keys::{Command, Key};
 use crate::model::about::About;
 use crate::model::drawn::Drawn;
 use crate::model::{Model, Overlay};
-use crate::paths::Completion;
 use crate::saving::{NotSaved, Save};
 use crate::unfinished::Unfinished;
-use patience_core::deal_book::DealBook;
-use patience_core::play::Position;
 use patience_core::text::shown_path;
 use patience_report::diagnostic::shown;
-use patience_search::analysis::Outlook;
 use patience_search::analysis::{Findings, Question};
 use patience_table::{Origin, Picked};
 use std::path::PathBuf;
@@ -42,8 +38,6 @@ pub(super) enum Action {
     Paste(String),
     /// The model was drawn, and this is where everything lies.
     Draw(Drawn),
-    /// The next move of a record that plays is due.
-    Tick,
     /// Something was found out about the last question.
     Learn(Findings),
     /// The searches for the last question have met this many positions.
@@ -54,14 +48,10 @@ pub(super) enum Action {
     NotReloaded(String),
     /// Another text is not shown, for this reason.
     NotOpened(String),
-    /// A deal of the session can be won, or not.
-    Judged(usize, Outlook),
     /// A game that was dropped is in this file by now, or not, for this reason.
     SetAside(Result<PathBuf, String>),
     /// What is played is not in a journal, for this reason.
     NotKept(String),
-    /// What follows this text in the name of a file.
-    Completed(String, Completion),
 }
 
 /// Something to do outside the model.
@@ -72,20 +62,8 @@ pub(super) enum Task {
     Suspend,
     /// Show the records of this text.
     Open(String),
-    /// Show the records of this file.
-    OpenFile(String),
     /// Deal the game with this id, which lacks a number, at random.
     Deal(String),
-    /// Show the deal of the day.
-    DealOfTheDay,
-    /// Keep how cards are drawn for the next time.
-    KeepTheme,
-    /// Complete the name of a file.
-    Complete(String),
-    /// Deal the game with this id, whose deal may be among these.
-    Restart(String, DealBook),
-    /// Find out whether a deal can be won. It is not urgent.
-    Judge(usize, Box<Position>),
     /// Read the files again.
     Reload,
     /// Read them again after the viewer has changed one, and say what it has said.
@@ -122,7 +100,6 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
     if model.overlay() == Overlay::Mistakes && !model.analysis.is_on {
         model.overlays.show(Overlay::None);
     }
-    model.statistics.note(&model.session);
     let is_stale = model.analysis.take_stale();
     let ask = is_stale.then(|| Task::Ask(model.analysis.question(&model.session).map(Box::new)));
     task.into_iter().chain(ask).collect()
@@ -141,7 +118,6 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
             model.message = Some(format!("not opened: {reason}"));
             model.questions.asked = model.questions.answered.take();
         }
-        Action::Judged(number, outlook) => model.statistics.judged(number, outlook),
         Action::Draw(drawn) => {
             model.scroll = drawn.scroll;
             for &(overlay, top) in &drawn.tops {
@@ -150,10 +126,6 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
                 }
             }
             model.drawn = drawn;
-        }
-        Action::Tick => {
-            model.session.go(model.session.at() + 1);
-            model.moved();
         }
         Action::Learn(findings) => {
             model.analysis.learn(findings);
@@ -170,7 +142,6 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
         Action::NotKept(reason) => {
             model.message = Some(shown(reason.as_bytes()).into_owned());
         }
-        Action::Completed(typed, found) => completed(model, &typed, found),
         Action::NotReloaded(reason) => {
             model.message = Some(format!("not reloaded: {}", shown(reason.as_bytes())));
         }
@@ -199,7 +170,7 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     }
     match (model.command(key), key, model.overlay()) {
         (Some(done), _, _) => command(model, done),
-        (None, _, Overlay::Help | Overlay::Copy) => command(model, Command::Close),
+        (None, _, Overlay::Help) => command(model, Command::Close),
         (None, Key::Click(x, y), _) => click(model, x, y),
         (None, Key::Drag(x, y), _) => {
             model.pick.drag(x, y);
@@ -241,10 +212,9 @@ fn take(model: &mut Model<'_, '_>, command: Command) -> Taken {
         Overlay::Mistakes => mistakes::choose(model, command),
         Overlay::Branches => branches::choose(model, command),
         Overlay::Chooser => sessions::choose(model, command),
-        Overlay::Menu => sessions::choose_from_menu(model, command),
         Overlay::Unfinished => sessions::choose_unfinished(model, command),
         Overlay::Moves => playing::choose(model, command),
-        Overlay::None | Overlay::Copy | Overlay::Help | Overlay::Rules => Taken::No,
+        Overlay::None | Overlay::Help | Overlay::Rules => Taken::No,
     };
     match listed {
         Taken::No => take_on_board(model, command),

@@ -19,7 +19,6 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
         (Some((spot, is_exposed)), Some(Target::Card(_)) | None, Some(position))
             if is_exposed || is_picking || target.is_none() =>
         {
-            model.playback.is_on = false;
             let done = model.pick.press(spot, position);
             picked(model, done);
             return None;
@@ -56,7 +55,6 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
             return command(model, Command::Choose);
         }
         Some(Target::Unfinished(row)) => model.unfinished.list.at = row,
-        Some(Target::Menu(done)) => return command(model, done),
         Some(Target::Tab(tab)) => model.records.show(model.library, tab),
         None => {}
     }

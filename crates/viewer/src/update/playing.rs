@@ -11,22 +11,14 @@ use crate::model::{Model, Overlay};
 use patience_core::game::{Move, Sight};
 use patience_table::Pick;
 
+/// What is said if nothing can be collected.
+const NOTHING: &str = "no card can safely go to a foundation";
+
 /// Does what a key says of moves.
 pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
     match command {
         Command::Step(by) => step(model, by),
         Command::GoToMove => return Taken::Ask(About::Move),
-        Command::Play => {
-            let is_on = model.playback.is_on;
-            if !is_on && model.session.is_at_end() {
-                go(model, 0);
-            }
-            model.playback.is_on = !is_on && !model.session.is_at_end();
-        }
-        Command::Hurry(by) => {
-            model.playback.hurry(by);
-            model.message = Some(model.playback.pace());
-        }
         Command::ListMoves => list_moves(model),
         Command::TypeMoves(typed) => {
             if is_dealt(model) {
@@ -36,10 +28,16 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
         }
         Command::Undo => moved_or_said(model, Session::undo),
         Command::Redo => moved_or_said(model, Session::redo),
+        Command::Collect => {
+            if is_dealt(model) {
+                let (cards, said) = model.session.collect(false);
+                model.moved();
+                model.message = said.or_else(|| (cards == 0).then(|| NOTHING.to_owned()));
+            }
+        }
         Command::Leave => moved_or_said(model, Session::leave),
         Command::Follow => follow(model),
         Command::ListBranches => {
-            model.playback.is_on = false;
             if is_dealt(model) {
                 model.overlays.lay(Overlay::Branches);
                 model.branches = BranchList::of(&model.session);
@@ -68,15 +66,13 @@ pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
 
 /// Goes on in a branch with the moves of the record that it left, as far as they are legal.
 fn follow(model: &mut Model<'_, '_>) {
-    model.playback.is_on = false;
     let said = model.session.follow(model.theme.suits);
     model.moved();
     model.message = Some(said);
 }
 
-/// Shows the board after a number of moves, or the last board, as the user says, who stops playing by it.
+/// Shows the board after a number of moves, or the last board, as the user says.
 pub(super) fn go(model: &mut Model<'_, '_>, at: usize) {
-    model.playback.is_on = false;
     model.session.go(at);
     model.moved();
 }
@@ -116,7 +112,6 @@ pub(super) fn is_dealt(model: &mut Model<'_, '_>) -> bool {
 }
 
 pub(super) fn list_moves(model: &mut Model<'_, '_>) {
-    model.playback.is_on = false;
     if is_dealt(model) {
         model.overlays.show_alone(Overlay::Moves);
         model.list_again();
@@ -133,19 +128,15 @@ pub(super) fn play_selected(model: &mut Model<'_, '_>) {
 pub(super) fn play(model: &mut Model<'_, '_>, mv: Move) {
     model.pick = Pick::default();
     let said = model.session.play_moves(&[mv]);
-    let is_tried = has_played(model);
-    model.message = said.filter(|_| !is_tried);
+    model.message = played(model, said);
 }
 
-/// Goes on after the user has played. Returns whether the move is only tried, as in a drill.
-pub(super) fn has_played(model: &mut Model<'_, '_>) -> bool {
-    model.playback.is_on = false;
-    let Model { drill, session, .. } = model;
-    let is_tried = drill.as_mut().is_some_and(|drill| drill.try_played(session));
-    if !is_tried {
-        model.moved();
-    }
-    is_tried
+/// Goes on after the user has played, with what goes to foundations by itself. Returns what is to be said.
+pub(super) fn played(model: &mut Model<'_, '_>, said: Option<String>) -> Option<String> {
+    let collects = model.collects && model.session.is_game();
+    let more = collects.then(|| model.session.collect(true)).and_then(|(_, more)| more);
+    model.moved();
+    more.or(said)
 }
 
 /// Turns up the stock, if that shows more than there was.

@@ -2,8 +2,7 @@
 
 use super::Task;
 use super::asking::{ask, go_on, refuse};
-use super::branches::list_branches_again;
-use super::playing::{has_played, is_dealt, jump};
+use super::playing::{is_dealt, jump, played};
 use super::sessions::{go_to, is_game, leave};
 use super::writing::{overwrite, write};
 use crate::keys::{Command, Key};
@@ -11,12 +10,7 @@ use crate::model::about::{About, AnswerKind};
 use crate::model::next::Next;
 use crate::model::prompt::{Prompt, Typed, find};
 use crate::model::{Model, Overlay};
-use crate::paths::Completion;
 use crate::saving::WriteMode;
-use patience_report::diagnostic::shown;
-
-/// The maximum number of names of files to choose from that are shown.
-const CHOICES: usize = 12;
 
 pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Task> {
     if prompt.about == About::Overwrite {
@@ -25,16 +19,6 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
     match prompt.press(key) {
         Typed::On => go_on(model, prompt),
         Typed::Unknown(keys) => refuse(model, prompt, format!("{keys} is the answer")),
-        Typed::Turn(is_older) => {
-            prompt.turn(&model.questions.history, is_older);
-            go_on(model, prompt);
-        }
-        Typed::Complete => {
-            let is_file = matches!(prompt.about.answers(), AnswerKind::File(_));
-            let typed = prompt.typed().to_owned();
-            model.questions.asked = Some(prompt);
-            return is_file.then_some(Task::Complete(typed));
-        }
         Typed::First => {
             let first = match model.overlay() {
                 Overlay::None => Command::Step(isize::MIN),
@@ -54,7 +38,6 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
             return cancelled(model, prompt);
         }
         Typed::Answer => {
-            model.questions.history.add(prompt.about, prompt.typed());
             let (_, _, answered, _) = prompt.about.entry();
             return answered(model, prompt);
         }
@@ -69,23 +52,21 @@ impl About {
     /// Returns all that is to know of a question: its text, what answers it, what an answer does, and what
     /// Escape does.
     const fn entry(self) -> (&'static str, AnswerKind, Ends, Ends) {
-        use AnswerKind::{File, Filter, Number, Text, YesOrDrop, YesOrNo};
+        use AnswerKind::{Filter, Number, Text, YesOrDrop, YesOrNo};
         match self {
             Self::Move => ("go to move", Number(9), jump, nothing),
             Self::Card => ("find card", Text(9), find_card, nothing),
             Self::Play => ("play", Text(400), play_typed, nothing),
-            Self::File => ("Save as (empty for the clipboard)", File(400), write_to, nothing),
+            Self::File => ("Save as (empty for the clipboard)", Text(400), write_to, nothing),
             // The question and its answers depend on the file.
             Self::Overwrite => ("write", YesOrNo, nothing, nothing),
             Self::Open => ("open (y or n)", YesOrNo, open, not_opened),
             Self::Records => ("find records with", Filter(40), nothing, show_all),
-            Self::BranchName => ("name of the branch", Text(40), rename_branch, nothing),
             Self::Title => ("title of the game", Text(80), set_title, nothing),
             Self::Leave => ("not saved: save (y), drop (x), stay (Esc)", YesOrDrop, leave, nothing),
-            Self::OtherFile => ("open file", File(400), open_file, nothing),
             Self::Deal => {
                 // A deal of eight decks.
-                ("number, cards or id (empty for a random number)", File(1500), deal, nothing)
+                ("number, cards or id (empty for a random number)", Text(1500), deal, nothing)
             }
         }
     }
@@ -117,12 +98,6 @@ fn show_all(model: &mut Model<'_, '_>, _: Prompt) -> Option<Task> {
     None
 }
 
-fn rename_branch(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
-    model.session.rename(model.branches.selected()?, prompt.typed());
-    list_branches_again(model);
-    None
-}
-
 fn set_title(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
     model.session.set_title(prompt.typed());
     let is_new = model.session.is_unsaved();
@@ -144,12 +119,6 @@ fn not_opened(model: &mut Model<'_, '_>, _: Prompt) -> Option<Task> {
     None
 }
 
-fn open_file(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
-    let path = Some(prompt.typed().trim().to_owned()).filter(|path| !path.is_empty())?;
-    model.questions.answered = Some(prompt);
-    go_to(model, Next::File(path))
-}
-
 fn deal(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
     match model.chooser.next(prompt.typed()) {
         Ok(next) => {
@@ -165,37 +134,16 @@ fn deal(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
 fn play_typed(model: &mut Model<'_, '_>, mut prompt: Prompt) -> Option<Task> {
     let at = model.session.at();
     let said = model.session.play_text(prompt.typed(), model.theme.suits);
-    let is_tried = model.session.at() != at && has_played(model);
     let (said, rest) = match said {
         Ok(said) => (said, None),
         Err(refused) => (Some(refused.message), Some(refused.rest)),
     };
-    model.message = said.filter(|_| !is_tried);
-    if let Some(rest) = rest.filter(|_| !is_tried) {
+    model.message = if model.session.at() == at { said } else { played(model, said) };
+    if let Some(rest) = rest {
         prompt.set(&rest);
         model.questions.asked = Some(prompt);
     }
     None
-}
-
-/// Takes what follows a text in the name of a file, if it still is what is typed.
-pub(super) fn completed(model: &mut Model<'_, '_>, typed: &str, found: Completion) {
-    let Some(prompt) = model.questions.asked.as_mut().filter(|prompt| prompt.typed() == typed)
-    else {
-        return;
-    };
-    prompt.set(&found.text);
-    let is_done = found.choices.is_empty();
-    let choices = found.choices.iter().take(CHOICES).map(|name| shown(name.as_bytes()));
-    let mut choices: Vec<_> = choices.collect();
-    if found.choices.len() > CHOICES {
-        choices.push(model.theme.signs().dots.into());
-    }
-    model.message = if is_done && found.text == typed {
-        Some("no such file yet".to_owned())
-    } else {
-        (!is_done).then(|| choices.join("  "))
-    };
 }
 
 /// Takes a pasted text, which is never a series of keys: a question gets it as its answer, or as the board
@@ -223,7 +171,6 @@ pub(super) fn paste(model: &mut Model<'_, '_>, text: &str) {
         return;
     }
     if is_game(text) {
-        model.playback.is_on = false;
         model.questions.asked = Some(Prompt::new(About::Open, text.trim()));
     } else if model.overlay() == Overlay::Chooser {
         let mut prompt = Prompt::new(About::Deal, "");

@@ -2,6 +2,7 @@
 
 use super::{Taken, Task, sessions};
 use crate::keys::Command;
+use crate::library::around;
 use crate::model::about::About;
 use crate::model::{Model, Overlay};
 
@@ -39,7 +40,6 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             model.message = Some("there are no other records".to_owned());
         }
         Command::ListRecords => {
-            model.playback.is_on = false;
             model.overlays.show(Overlay::Records);
             model.records.select(model.record);
         }
@@ -54,11 +54,15 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
 }
 
 fn turn(model: &mut Model<'_, '_>, by: isize) {
-    let turned = model.record.checked_add_signed(by).filter(|&record| record < model.count());
+    let goes_on = |record: &usize| model.records.goes_on_to(*record);
+    let turned = match by {
+        ..0 => (0..model.record).rev().find(goes_on),
+        _ => (model.record + 1..model.count()).find(goes_on),
+    };
+    let end = if by < 0 { "first" } else { "last" };
     match turned {
         Some(record) => model.open(record),
-        None if by < 0 => model.message = Some("this is the first record".to_owned()),
-        None => model.message = Some("this is the last record".to_owned()),
+        None => model.message = Some(format!("this is the {end} record{}", model.records.of())),
     }
 }
 
@@ -76,8 +80,11 @@ fn go_to_failure(model: &mut Model<'_, '_>) {
 /// Shows what is wrong with the next failing record, or with an earlier one.
 fn turn_to_failure(model: &mut Model<'_, '_>, is_back: bool) {
     let record = model.record;
-    let Some(found) = model.library.failure_from(record, is_back) else {
-        model.message = Some("no record fails".to_owned());
+    let fails = |&at: &usize| {
+        model.records.goes_on_to(at) && model.library.entries().get(at).is_some_and(|it| !it.passes)
+    };
+    let Some(found) = around(record, model.count(), is_back).find(fails) else {
+        model.message = Some(format!("no record{} fails", model.records.of()));
         return;
     };
     if found != record {
@@ -85,7 +92,7 @@ fn turn_to_failure(model: &mut Model<'_, '_>, is_back: bool) {
     }
     go_to_failure(model);
     model.message = match (found == record, (found < record) != is_back) {
-        (true, _) => Some("no other record fails".to_owned()),
+        (true, _) => Some(format!("no other record{} fails", model.records.of())),
         (false, true) if is_back => Some("continued from the last record".to_owned()),
         (false, true) => Some("continued from the first record".to_owned()),
         (false, false) => None,

@@ -1,12 +1,10 @@
-//! What leads from one game to another: the menu, the choice of a game, and what is asked before a
+//! What leads from one game to another: the choice of a game, and what is asked before a
 //! game that is not saved is left.
 
 use super::{Taken, Task};
-use crate::keys::{self, Command};
+use crate::keys::Command;
 use crate::model::about::About;
-use crate::model::analysis::Hint;
 use crate::model::chooser::Chooser;
-use crate::model::list::List;
 use crate::model::next::Next;
 use crate::model::prompt::Prompt;
 use crate::model::{Model, Overlay};
@@ -17,11 +15,7 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
     let next = match command {
         Command::Quit => return Taken::Done(Some(Task::Quit)),
         Command::ShowAll | Command::Close => return Taken::Done(close(model)),
-        Command::DealOfTheDay => Some(Next::DealOfTheDay),
-        Command::NewDeal if model.overlay() == Overlay::Chooser => {
-            Some(Next::Deal(model.chooser.id()))
-        }
-        Command::NewDeal => model.session.id().map(Next::deal),
+        Command::NewDeal => Some(Next::Deal(model.chooser.id())),
         Command::TurnNumber(by) => match model.session.id().map(|id| Next::number(id, by)) {
             Some(Ok(next)) => Some(next),
             Some(Err(message)) => {
@@ -30,18 +24,6 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
             }
             None => None,
         },
-        Command::Restart => Some(Next::Restart),
-        Command::LeaveProgram => Some(Next::Quit),
-        Command::Menu | Command::OtherFile => {
-            if command == Command::OtherFile || !model.games.is_play() {
-                return Taken::Ask(About::OtherFile);
-            }
-            // A hint is about the board, which the menu covers.
-            model.analysis.set_hint(Hint::None);
-            model.menu = List::default();
-            model.overlays.lay(Overlay::Menu);
-            None
-        }
         Command::ListUnfinished => {
             model.unfinished.is_seen = true;
             model.overlays.lay(Overlay::Unfinished);
@@ -58,7 +40,6 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
         }
         _ => return Taken::No,
     };
-    model.playback.is_on = false;
     Taken::Done(next.and_then(|next| go_to(model, next)))
 }
 
@@ -85,22 +66,6 @@ pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
         _ => return Taken::No,
     }
     Taken::Done(None)
-}
-
-/// Does what a key of the menu says.
-pub(super) fn choose_from_menu(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    let rows = || keys::MENU.iter().filter(|binding| !binding.name.is_empty());
-    match command {
-        Command::Select(by) => {
-            model.menu.step(by, rows().count());
-            Taken::Done(None)
-        }
-        Command::Choose => match rows().nth(model.menu.at).and_then(keys::Binding::command) {
-            Some(command) => super::take_on_board(model, command),
-            None => Taken::Done(None),
-        },
-        _ => Taken::No,
-    }
 }
 
 /// Does what a key of the list of games of programs that were cut off says.
@@ -154,6 +119,7 @@ pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
     }
     model.games.put_off(next);
     ask(model, About::Leave, "");
+    model.message.clone_from(&model.not_kept);
     None
 }
 
@@ -180,21 +146,11 @@ pub(super) fn resume(model: &mut Model<'_, '_>) -> Option<Task> {
 fn leave_for(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
     Some(match next {
         Next::Text(text) => Task::Open(text),
-        Next::File(path) => Task::OpenFile(path),
         Next::Deal(id) => Task::Deal(id),
-        Next::DealOfTheDay => Task::DealOfTheDay,
-        Next::Quit => Task::Quit,
-        Next::Restart => {
-            let entry = model.library.entries().get(model.record)?;
-            let text = model.session.game()?.beginning();
-            Task::Restart(text, entry.deals.clone().ok()?)
-        }
         Next::Record(record) => {
-            let left = model.statistics.leave(&model.session);
             model.open(record);
             model.begin_game();
-            let (number, deal) = left?;
-            Task::Judge(number, Box::new(deal))
+            return None;
         }
     })
 }

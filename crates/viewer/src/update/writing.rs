@@ -5,10 +5,10 @@ use super::playing::is_dealt;
 use super::{Taken, Task, sessions};
 use crate::keys::Command;
 use crate::keys::Key;
+use crate::model::Model;
 use crate::model::about::About;
 use crate::model::prompt::Prompt;
 use crate::model::session::UNDEALT;
-use crate::model::{Model, Overlay};
 use crate::saving::{NotSaved, Save, WriteMode};
 use patience_report::diagnostic::shown;
 use patience_table::Origin;
@@ -20,17 +20,6 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
         Command::Title if is_dealt(model) => return Taken::Ask(About::Title),
         Command::Title => None,
         Command::Copy => {
-            model.playback.is_on = false;
-            model.overlays.lay(Overlay::Copy);
-            None
-        }
-        Command::CopyDeal => {
-            model.overlays.close();
-            let what = if model.session.hides() { "the game id" } else { "the deal" };
-            copy(model, model.session.id_text(), what)
-        }
-        Command::CopyRecord => {
-            model.overlays.close();
             let what = format!("the record up to move {}", model.session.played().len());
             copy(model, model.session.record_text(), &what)
         }

@@ -2,7 +2,7 @@
 
 use super::row::{Row, text, wrap};
 use super::searching::searching;
-use super::{Scene, bold, curve, drill};
+use super::{Scene, bold, curve};
 use crate::model::analysis::Hint;
 use patience_core::game::Move;
 use patience_report::words::{count, describe};
@@ -39,13 +39,8 @@ pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<
     if !scene.analysis.is_on || scene.session.board().is_none() {
         return Vec::new();
     }
-    let mut lines = match &scene.model.drill {
-        Some(drill) if !drill.is_answered => drill::rows(scene, drill),
-        _ => {
-            let [curve, bar] = bar(scene, width);
-            vec![curve, bar, best(scene, width)]
-        }
-    };
+    let [curve, bar] = bar(scene, width);
+    let mut lines = vec![curve, bar, best(scene, width)];
     lines.drain(..lines.len().saturating_sub(height));
     lines.resize_with(height, Row::default);
     lines
@@ -64,12 +59,6 @@ pub(super) fn pane(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
         lines.resize_with(most, Row::default);
         lines
     };
-    if let Some(drill) = scene.model.drill.as_ref().filter(|drill| !drill.is_answered) {
-        let asked = drill::rows(scene, drill);
-        let mut said: Vec<Row> = asked.iter().flat_map(|row| wrap(row, width)).collect();
-        said.resize_with(PANE.iter().sum(), Row::default);
-        return said;
-    }
     let [charts, words, best] = PANE;
     let mut rows = bars(scene, scene.positions.len().min(width.into())).to_vec();
     rows.resize_with(charts, Row::default);
@@ -167,9 +156,7 @@ fn best(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
             }
             None => Row::from("cannot be won: no line of moves wins"),
         },
-        _ if here.is_done => {
-            Row::from("undecided: the search has reached its limit; A searches ten times longer")
-        }
+        _ if here.is_done => Row::from("undecided: the search has reached its limit"),
         _ => searching(),
     };
     if row.width() <= usize::from(width) {

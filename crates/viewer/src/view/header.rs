@@ -86,11 +86,15 @@ fn code(scene: &Scene<'_, '_, '_>, style: Style) -> Option<Line<'static>> {
     Some(with_move(scene, Span::styled(format!("{sign} {}", code.as_str()), style)))
 }
 
-/// Adds the number of the move.
+/// Adds the number of the move, and before all a mark as long as no journal keeps what is played.
 fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
+    let is_kept = scene.model.not_kept.is_none();
+    let mark =
+        if is_kept { Span::default() } else { Span::styled("not kept", scene.theme.alarm()) };
+    let gap = if is_kept || text.content.is_empty() { "" } else { "   " };
     let moves = scene.session.moves().to_string();
     let at = format!("   move {:>1$} of {moves}", scene.session.number(), moves.len());
-    Line::from(vec![text, Span::styled(at, bold())])
+    Line::from(vec![mark, Span::raw(gap), text, Span::styled(at, bold())])
 }
 
 /// The least width of the name of a file with its line.
@@ -108,11 +112,18 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize, own: &str) -> (Line<'static>, b
     };
     let (record, count) = (scene.model.record + 1, scene.model.count());
     let record = if count > 1 { format!("record {record} of {count}") } else { String::new() };
+    let records = &scene.model.records;
+    let hit = records.rows.iter().position(|&row| row == scene.model.record);
+    let hit = hit.filter(|_| !records.filter.is_empty()).map(|at| {
+        let filter = shown(records.filter.as_bytes());
+        format!("{} of {} with {filter}", at + 1, records.rows.len())
+    });
     let name = id.map_or("", |id| id.variant.title());
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default();
     let dots = scene.theme.signs().dots;
     let id = id.map_or_else(|| "no game".to_owned(), |id| cut(&id.to_string(), room, dots));
-    let taken = columns(&id) + 3 + record.len() + if record.is_empty() { 0 } else { 3 };
+    let record = hit.filter(|hit| columns(&id) + 3 + columns(hit) <= room).unwrap_or(record);
+    let taken = columns(&id) + 3 + columns(&record) + if record.is_empty() { 0 } else { 3 };
     let beside = |text: &str, taken: usize| match room.saturating_sub(taken) {
         left @ FILE.. => cut(text, left, dots),
         _ => String::new(),

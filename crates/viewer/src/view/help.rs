@@ -4,7 +4,6 @@ use super::row::{Row, text, wrapped};
 use super::{Scene, bold};
 use crate::keys::{BOARD, Binding, Hint, Key, NEVER, When};
 use crate::model::Overlay;
-use crate::model::drill::Drill;
 use crate::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank, Suit};
 use patience_core::notation::Outcome;
@@ -26,8 +25,7 @@ pub(super) fn page(tables: &[&'static [Binding]], theme: Theme, width: u16) -> V
     let is_named = |binding: &&Binding| !binding.name.is_empty();
     let own: Vec<&Binding> = tables.iter().copied().flatten().filter(is_named).collect();
     let listed = if own.is_empty() { BOARD.iter().filter(is_named).collect() } else { own };
-    let what = |text: &str| text.replace("{up}", up).replace("{down}", down);
-    let rows = |it: &Binding| rows(named(it.name).bold(), &what(it.what), width);
+    let rows = |it: &Binding| rows(named(it.name).bold(), it.what, width);
     let mut page: Vec<Row> = listed.into_iter().flat_map(rows).collect();
     page.push(Row::default());
     page.extend(legend(theme, width));
@@ -51,7 +49,7 @@ fn legend(theme: Theme, width: u16) -> Vec<Row> {
         rows(came_to_it, "a card just arrived; in a list: what is selected", width),
     ];
     let marks = [
-        (deck.join(" "), "the suits: red ones are red, or each has its colour (C)"),
+        (deck.join(" "), "the suits: red ones are red, or each has its colour"),
         (format!("{before}{ace}{after}"), "a card that you find, or that the move uses"),
         (format!("{slip}{ace}{slip} {before}{ace}{after}"), "moved by a mistake; by a better one"),
         ("+2".to_owned(), "on a pile: so many cards are above those that are shown"),
@@ -128,25 +126,19 @@ fn words(hint: &Hint, theme: Theme) -> Line<'static> {
 /// Returns whether a hint is of use now.
 fn is_useful(scene: &Scene<'_, '_, '_>, when: When) -> bool {
     let (model, session) = (scene.model, scene.session);
-    let is_answered = |drill: &Drill| drill.is_answered || is_solved(scene, drill);
     let row = model.legal.row();
     match when {
         When::Always => true,
         When::Plays => session.has_history() || session.is_game(),
         When::IsWon => session.is_game() && session.outcome() == Some(Outcome::Solved),
-        When::IsGame => model.games.is_play(),
-        When::IsOn(is_on) => model.playback.is_on == is_on,
         When::Fails => session.fault().is_some(),
         When::AnyFails => model.library.has_failures(),
         When::IsBranch => session.branch().is_some(),
         When::HasBranches => session.has_branches(),
         When::HasMoves => row.is_some(),
-        When::Hints => row.is_some() && model.drill.is_none(),
+        When::Collects => model.can_collect,
         When::IsAnalysed => model.analysis.is_on,
-        When::Drills => model.drill.as_ref().is_some_and(|drill| !is_answered(drill)),
-        When::IsAnswered => model.drill.as_ref().is_some_and(is_answered),
         When::HidesCards => session.hides(),
-        When::SeesCards => !session.hides(),
         When::HasRecords => model.count() > 1,
         When::Folds(true) => row.is_some_and(|row| row.count > 1),
         When::Folds(false) => row.is_some_and(|row| row.is_opened),
@@ -155,17 +147,10 @@ fn is_useful(scene: &Scene<'_, '_, '_>, when: When) -> bool {
     }
 }
 
-/// Returns whether the move that was tried is an answer.
-fn is_solved(scene: &Scene<'_, '_, '_>, drill: &Drill) -> bool {
-    let after = drill.tried.and_then(|mv| scene.analysis.after(scene.session, mv));
-    drill.is_solved_by(after)
-}
-
 /// Returns the name of a key.
 fn name(key: Key, theme: Theme) -> String {
     let [left, right, up, down] = theme.signs().arrows;
     match key {
-        Key::Char(' ') => "space",
         Key::Char(sign) => return sign.to_string(),
         Key::Left => left,
         Key::Right => right,

@@ -59,7 +59,7 @@ impl Shown {
         let legal = list.moves.get(row.mv)?;
         let mark = if legal.is_played { theme.signs().before } else { " " };
         let mut mv = Row::from(Span::styled(mark, bold()));
-        if scene.analysis.is_shown() {
+        if scene.analysis.is_on {
             let bounds = scene.analysis.after(scene.session, legal.mv);
             mv.push(theme.outlook(bounds.map(Bounds::outlook)));
             mv.push(" ");
@@ -101,20 +101,13 @@ impl Shown {
     }
 }
 
-/// Returns the least number of columns that all moves take with their words and with how far a win is, and
-/// the number with that in words.
+/// Returns the least number of columns that the moves of the game take with their words and with how far a win
+/// is, and the number with that in words. It is the same at every move, so that nothing jumps.
 pub(super) fn widths(scene: &Scene<'_, '_, '_>) -> (u16, u16) {
-    let list = &scene.model.legal;
-    let text = list.moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
-    let line = |row: &LegalRow| {
-        let legal = list.moves.get(row.mv)?;
-        let more = if row.count > 1 { 2 + count(row.count, "move").len() } else { 0 };
-        Some(words(*row, legal).chars().count() + more)
-    };
-    let words = list.rows().iter().filter_map(line).max().unwrap_or(0);
+    let shape = scene.session.shape();
     let (verdict, [short, long]) =
-        if scene.analysis.is_shown() { (3, FIGURES.map(|figure| 2 + figure)) } else { (0, [0, 0]) };
-    let rest = 1 + verdict + text + 2 + words;
+        if scene.analysis.is_on { (3, FIGURES.map(|figure| 2 + figure)) } else { (0, [0, 0]) };
+    let rest = 1 + verdict + shape.text + 2 + shape.words;
     ((rest + short) as u16, (rest + long) as u16)
 }
 
@@ -150,7 +143,7 @@ struct Figures {
 impl Figures {
     /// Returns figures in words if no row is cut for them, or short ones, or none.
     fn new(scene: &Scene<'_, '_, '_>, shown: &[Shown], area: Rect) -> Option<Self> {
-        if !scene.analysis.is_shown() || area.width < 30 {
+        if !scene.analysis.is_on || area.width < 30 {
             return None;
         }
         let longest = shown.iter().map(Shown::width).max().unwrap_or(0) as u16;

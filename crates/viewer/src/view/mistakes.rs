@@ -45,7 +45,6 @@ fn heading(scene: &Scene<'_, '_, '_>, mistakes: &[Mistake]) -> String {
     let is_done = scene.analysis.is_done(scene.session);
     let count = match mistakes.len() {
         // They are known, and hidden from who looks for the better move.
-        _ if scene.analysis.is_hidden => return "hidden until the drill ends".to_owned(),
         0 if is_done => "no mistake was found".to_owned(),
         0 => "no mistake so far".to_owned(),
         found => count(found, "mistake"),

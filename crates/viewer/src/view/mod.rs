@@ -4,13 +4,11 @@ mod analysis;
 mod branches;
 mod chooser;
 mod curve;
-mod drill;
 mod facts;
 mod header;
 mod help;
 mod legal;
 mod list;
-mod menu;
 mod mistakes;
 mod moves;
 mod records;
@@ -20,7 +18,6 @@ mod searching;
 mod stage;
 mod table;
 mod unfinished;
-mod whereabouts;
 
 use self::row::{Row, print, text, wrap, wrapped};
 use super::model::analysis::AnalysisPane;
@@ -29,9 +26,9 @@ use super::model::marks::Marks;
 use super::model::session::Session;
 use super::model::{Model, Overlay};
 use super::theme::{Theme, Touch};
-use patience_core::game::Board;
+use patience_core::game::{Board, EffectKind};
 use patience_report::drawing;
-use patience_report::words::describe;
+use patience_report::words::{count, describe};
 use patience_search::analysis::Bounds;
 use patience_table::exposed;
 use ratatui_core::buffer::Buffer;
@@ -45,10 +42,6 @@ const LEAST: (u16, u16) = (40, 12);
 /// The smallest width of a window with a pane for legal moves and analysis, and of that pane.
 const WIDE: u16 = 120;
 const PANE: u16 = 40;
-
-/// The same of a window with the list of records, too.
-const WIDEST: u16 = 180;
-const RECORDS: (u16, u16) = (56, 90);
 
 /// The smallest width of a window in which a branch stands beside the line of the record.
 const COMPARED: u16 = 160;
@@ -71,9 +64,8 @@ struct Scene<'m, 'f, 'a> {
     is_low: bool,
     /// Whether there is room for the curve of distances.
     has_curve: bool,
-    /// Whether the legal moves and the analysis have a pane of their own, and the list of records.
+    /// Whether the legal moves and the analysis have a pane of their own.
     has_pane: bool,
-    has_records: bool,
     /// Whether a branch is on the screen, with room for the line of the record beside it.
     compares: bool,
 }
@@ -82,8 +74,7 @@ impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
     fn new(model: &'m Model<'f, 'a>, area: Rect) -> Self {
         let (session, analysis) = (&model.session, &model.analysis);
         let has_pane = session.board().is_some() && area.width >= WIDE;
-        let has_records = has_pane && area.width >= WIDEST && model.count() > 1;
-        let positions = analysis.is_shown().then(|| analysis.positions(session));
+        let positions = analysis.is_on.then(|| analysis.positions(session));
         Self {
             model,
             session,
@@ -95,7 +86,6 @@ impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
             is_low: area.height < 14,
             has_curve: false,
             has_pane,
-            has_records: has_records && !session.is_game(),
             compares: has_pane && area.width >= COMPARED && session.branch().is_some(),
         }
     }
@@ -122,11 +112,8 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
     };
     let (page, theme) = (Rect { height: area.height - 1, ..area }, model.theme);
     match (model.overlay(), &model.rules) {
-        (Overlay::Records, _) if !scene.has_records => {
-            records::draw(&scene, page, cells, &mut drawn);
-        }
+        (Overlay::Records, _) => records::draw(&scene, page, cells, &mut drawn),
         (Overlay::Chooser, _) => chooser::draw(&scene, page, cells, &mut drawn),
-        (Overlay::Menu, _) => menu::draw(&scene, top(&scene, area, cells), cells, &mut drawn),
         (Overlay::Unfinished, _) => {
             unfinished::draw(&scene, top(&scene, area, cells), cells, &mut drawn);
         }
@@ -162,26 +149,12 @@ fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) -> Rect {
 /// Draws the board with all that is beside it.
 fn board(scene: &mut Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let body = top(scene, area, cells);
-    let body = if scene.has_records { beside(scene, body, cells, drawn) } else { body };
     let body = if scene.has_pane { pane(scene, body, cells, drawn) } else { body };
     scene.has_curve = scene.analysis.is_on
         && !scene.has_pane
         && scene.session.board().is_some_and(|board| has_curve(scene, board, body));
     stack(scene, body, cells, drawn);
     dragged(scene, area, cells);
-}
-
-/// Draws the list of records in a pane of its own. Returns the rest.
-fn beside(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
-    let (_, most) = scene.session.board().map_or((0, 0), |it| stage::widths(scene, it, body));
-    let others = most + legal::widths(scene).1.max(PANE) + 2 * GUTTER;
-    // It grows into what would be blank.
-    let least = (body.width * 3 / 10).clamp(RECORDS.0, RECORDS.1);
-    let wanted = records::width(scene, body.height);
-    let width = wanted.min(body.width.saturating_sub(others)).max(least);
-    let list = Rect { x: body.right() - width, width, ..body };
-    records::draw(scene, list, cells, drawn);
-    Rect { width: body.width - width - GUTTER, ..body }
 }
 
 /// Draws the card that the mouse drags.
@@ -241,16 +214,16 @@ fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut D
 fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let half = usize::from(body.height) / 2;
     let board = scene.session.board();
-    let spare = board.map_or(0, |board| spare(scene, board, body));
-    let mut said = below(scene, body, half, spare, drawn);
+    let mut said = below(scene, body, (half, 0), drawn);
     let height = said.len() as u16;
     let above = Rect { height: body.height - height, ..body };
     let used =
         board.map_or(0, |board| stage::draw(scene, board, above, body.bottom(), cells, drawn));
     let rest = Rect { y: above.y + used, height: body.height.saturating_sub(used), ..body };
-    if rest.height > height && scene.session.diagnostic().is_some() {
+    if rest.height > height {
         // The board took less room than it could have.
-        said = below(scene, body, half + usize::from(rest.height - height), spare, drawn);
+        let more = usize::from(rest.height - height);
+        said = below(scene, body, (half + more, more), drawn);
     }
     print(&said, rest, cells, drawn);
 }
@@ -267,13 +240,6 @@ fn rank(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect, more: usize) -> Op
 fn has_curve(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> bool {
     let rank = |rows: usize| rank(scene, board, body, rows);
     body.height >= 14 && rank(0).is_some() && rank(0) == rank(1)
-}
-
-/// Returns the number of lines to reserve for where cards are, at the cost of no card.
-fn spare(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> usize {
-    let rank = |spare: usize| rank(scene, board, body, spare);
-    let Some(best) = rank(0).filter(|_| scene.is_roomy) else { return 0 };
-    [4, 3, 2, 1].into_iter().find(|&spare| rank(spare) == Some(best)).unwrap_or(0)
 }
 
 /// Returns the number of lines that the moves of a record take in words. Lines are wrapped between
@@ -298,41 +264,30 @@ fn analysis(scene: &Scene<'_, '_, '_>, body: Rect) -> Vec<Row> {
     analysis::rows(scene, body.width, height + usize::from(scene.has_curve))
 }
 
-/// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and
-/// where cards are. Except for a diagnostic, their number is the same at every move of a record.
+/// Returns the lines below the board: the move in words, with so many lines `more` than usual, or `room` lines
+/// of the diagnostic. Where both fit, their number is the same at every move of a record.
 fn below(
     scene: &Scene<'_, '_, '_>,
     body: Rect,
-    room: usize,
-    spare: usize,
+    (room, more): (usize, usize),
     drawn: &mut Drawn,
 ) -> Vec<Row> {
     let blank = usize::from(scene.is_roomy);
     let has_board = scene.session.board().is_some();
     let mut rows = vec![Row::default(); if has_board { blank } else { 0 }];
-    let mut found = whereabouts::rows(scene, body.width);
     let analysis = analysis(scene, body);
     if let Some(diagnostic) = diagnostic(scene, body.width) {
-        found.truncate(usize::from(body.height) / 4);
-        let below = if found.is_empty() { 0 } else { found.len() + blank };
         let most = if has_board { room } else { usize::from(body.height) };
-        let most = most.saturating_sub(blank + below + analysis.len());
+        let most = most.saturating_sub(blank + analysis.len());
         rows.extend(analysis);
         rows.extend(scrolled(diagnostic, most, scene.theme, drawn));
-        rows.extend(vec![Row::default(); below - found.len()]);
-        rows.extend(found);
         return rows;
     }
-    // The board should not move if the words take another line, or if a card is found.
-    let room = reserved(scene, body) - analysis.len() + spare;
-    let mut words = last_move(scene, body.width);
-    found.truncate(room);
-    words.truncate(room - found.len());
-    let gap = usize::from(!found.is_empty() && words.len() + found.len() < room);
+    // The board should not move if the words take another line.
+    let room = reserved(scene, body) - analysis.len();
+    let words = last_move(scene, body.width, room + more);
     rows.extend(words);
-    rows.extend(vec![Row::default(); gap]);
-    rows.extend(found);
-    rows.resize_with(blank + room, Row::default);
+    rows.resize_with(rows.len().max(blank + room), Row::default);
     rows.extend(analysis);
     rows
 }
@@ -363,14 +318,22 @@ fn diagnostic(scene: &Scene<'_, '_, '_>, width: u16) -> Option<Vec<Row>> {
     Some(drawn.lines().map(|line| text(line, scene.theme)).collect())
 }
 
-/// Returns the current move in words.
-fn last_move(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+/// Returns the current move in words, in so many lines: a deal of many cards says how many if that is all that
+/// fits.
+fn last_move(scene: &Scene<'_, '_, '_>, width: u16, most: usize) -> Vec<Row> {
     let Some(step) = scene.session.last_move() else {
         let is_deal = scene.session.board().is_some() && scene.session.at() == 0;
         return if is_deal { vec![Row::from("as dealt")] } else { Vec::new() };
     };
-    let words = describe(&step.effect, scene.theme.suits);
-    wrap(&text(&format!("move {}: {words}", step.index), scene.theme), width)
+    let effect = &step.effect;
+    let in_lines =
+        |words: &str| wrap(&text(&format!("move {}: {words}", step.index), scene.theme), width);
+    let mut lines = in_lines(&describe(effect, scene.theme.suits));
+    if lines.len() > most && effect.kind == EffectKind::Deal {
+        lines = in_lines(&format!("deal {}", count(effect.steps.len(), "card")));
+    }
+    lines.truncate(most);
+    lines
 }
 
 /// Returns the style of text that is in front.

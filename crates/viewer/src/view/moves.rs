@@ -92,7 +92,7 @@ fn widths(scene: &Scene<'_, '_, '_>, width: u16) -> [u16; 3] {
     let digits = (session.steps().len() + 1).to_string().len().max(least) as u16;
     // The verdict on the position after it is last.
     let fits = |verdict: u16| digits + 1 + 5 * (longest + 2 + verdict) <= width;
-    let verdict = match scene.analysis.is_shown() {
+    let verdict = match scene.analysis.is_on {
         true if fits(2) || !fits(1) => 2,
         true => 1,
         false => 0,

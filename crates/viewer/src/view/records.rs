@@ -1,12 +1,11 @@
 //! The list of records.
 
 use super::list::put;
-use super::row::{columns, cut_apart, padded};
+use super::row::{columns, cut, cut_apart, padded};
 use super::{Scene, bold};
 use crate::library::Entry;
 use crate::model::Overlay;
 use crate::model::drawn::{Drawn, Target};
-use crate::model::list::List;
 use crate::model::record_list::Order;
 use patience_report::diagnostic::{Code, shown as printable};
 use ratatui_core::buffer::Buffer;
@@ -121,20 +120,10 @@ impl Widths {
     }
 }
 
-/// Returns the width at which nothing in a list of so many rows is cut.
-pub(super) fn width(scene: &Scene<'_, '_, '_>, height: u16) -> u16 {
-    let (_, rows) = shown(scene, height.saturating_sub(3).into());
-    Widths::of(&rows, scene.model.count()).total() as u16
-}
-
 /// Returns the first row on the screen, and all of them in words.
 fn shown(scene: &Scene<'_, '_, '_>, height: usize) -> (usize, Vec<Shown>) {
     let records = &scene.model.records;
-    // Beside a board, the list stays at the record on the table until the user turns to it.
-    let is_open = scene.model.overlay() == Overlay::Records;
-    let here = records.rows.iter().position(|&row| row == scene.model.record);
-    let at = here.filter(|_| !is_open).unwrap_or(records.list.at);
-    let first = List { at, ..records.list }.first(records.rows.len(), height);
+    let first = records.list.first(records.rows.len(), height);
     let entries = scene.model.library.entries();
     let rows = records.rows.iter().skip(first).take(height);
     (first, rows.map(|&row| Shown::of(&entries[row])).collect())
@@ -167,7 +156,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         let record = records.rows[at];
         let place = Rect { y, height: 1, ..body };
         put(&line(scene, record, &row, widths), place, scene.theme, cells);
-        if scene.model.overlay() == Overlay::Records && at == records.list.at {
+        if at == records.list.at {
             cells.set_style(place, Style::new().reversed());
         }
         drawn.hits.push((place, Target::Record(record)));
@@ -240,6 +229,14 @@ fn moves(entry: &Entry<'_>) -> String {
 fn tabs(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let list = &scene.model.records;
     let mut x = area.x;
+    // What is left out comes before the verdicts, which are cut first.
+    if !list.filter.is_empty() {
+        let filter = printable(list.filter.as_bytes());
+        let said = format!("{} of {} with {filter}", list.rows.len(), scene.model.count());
+        let said = cut(&said, area.width.into(), scene.theme.signs().dots);
+        cells.set_string(x, area.y, &said, bold());
+        x = (x + columns(&said) as u16 + 2).min(area.right());
+    }
     for &(tab, count) in &list.tabs {
         let text = format!(" {} {count} ", tab.name());
         let style = if tab == list.tab { bold().reversed() } else { scene.theme.faint() };
@@ -248,13 +245,5 @@ fn tabs(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut D
         let width = (text.len() as u16).min(room);
         drawn.hits.push((Rect::new(x, area.y, width, 1), Target::Tab(tab)));
         x += width + u16::from(room > width);
-    }
-    if !list.filter.is_empty() {
-        let filter = printable(list.filter.as_bytes());
-        let text = format!("{} with {filter}", list.rows.len());
-        let from = area.right().saturating_sub(columns(&text) as u16);
-        if from > x {
-            cells.set_string(from, area.y, text, bold());
-        }
     }
 }

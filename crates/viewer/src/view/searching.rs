@@ -2,20 +2,14 @@
 
 use super::Scene;
 use patience_report::words::grouped;
-use patience_search::analysis::Limits;
 
 /// Says that there is a search, and how far it is.
 pub(super) fn searching(scene: &Scene<'_, '_, '_>) -> String {
-    let (met, effort) = (scene.analysis.met(), scene.analysis.effort());
-    let mut text = format!("searching{}", scene.theme.signs().dots);
-    if met > 0 {
-        text = format!("{text} {}", million(met));
-        if effort > 1 {
-            text = format!("{text} of up to {}", million(Limits::default().nodes(effort)));
-        }
-        text += " positions";
+    let dots = scene.theme.signs().dots;
+    match scene.analysis.met() {
+        0 => format!("searching{dots}"),
+        met => format!("searching{dots} {} positions", million(met)),
     }
-    text
 }
 
 /// Returns a number of positions in words, rounded.

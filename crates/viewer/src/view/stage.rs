@@ -73,22 +73,25 @@ impl Plan {
         facts::rows(scene, width - beside, self.facts && self.size.tall)
     }
 
-    /// Returns a plan with the list and the facts below the board, if the legal moves would be cut beside
-    /// it and as many have room below. `area` has what is below the board, too.
+    /// Returns a plan with the list and the facts below the board, if the legal moves of the game would be cut
+    /// beside it and no fewer have room below. That depends on the game and the window alone.
     fn whole(&self, scene: &Scene<'_, '_, '_>, area: Rect) -> Option<Self> {
         let room = area.width.saturating_sub(self.table.0 + GUTTER);
+        let (width, _) = legal::widths(scene);
         let is_cut = is_replaced(scene)
             && scene.model.overlay() == Overlay::Moves
             // The words of the analysis would be below the board.
-            && !scene.analysis.is_shown()
-            && legal::widths(scene).0 > room;
+            && !scene.analysis.is_on
+            && width > room;
         let below = Self { list: false, facts: false, ..*self };
         let [beside, facts] =
             [self, &below].map(|plan| plan.facts_of(scene, area.width).len() as u16);
         let height = if self.facts { area.height.saturating_sub(beside + 1) } else { self.table.1 };
-        let rows = (scene.model.legal.rows().len() as u16 + 1).min(height);
-        let needed = self.table.1 + facts + 2 * u16::from(scene.is_roomy) + rows;
-        (is_cut && needed <= area.height).then_some(below)
+        let taken = self.table.1 + facts + 2 * u16::from(scene.is_roomy);
+        let rows = area.height.saturating_sub(taken + 1);
+        // Beside the board, a row takes several lines.
+        let lines = width.div_ceil(room.max(1));
+        (is_cut && width <= area.width && rows > 2 && rows * lines >= height).then_some(below)
     }
 
     /// Returns the number of rows below the board.
@@ -146,8 +149,7 @@ pub(super) fn draw(
     let is_last = scene.session.diagnostic().is_some() && rank(of_record) != rank(&alone);
     let shape = if is_last { &alone } else { of_record };
     let Some(plan) = Plan::new(scene, board, shape, area) else { return 0 };
-    let all = Rect { height: bottom - area.y, ..area };
-    let (plan, area) = plan.whole(scene, all).map_or((plan, area), |below| (below, all));
+    let plan = plan.whole(scene, area).unwrap_or(plan);
     let facts = plan.facts_of(scene, area.width);
     let under = plan.under(facts.len() as u16, scene).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));
@@ -181,12 +183,12 @@ fn beside(
     cells: &mut Buffer,
     drawn: &mut Drawn,
 ) -> u16 {
-    let is_legal = is_replaced(scene);
-    let needed = facts.len() as u16 + if is_legal { 12 } else { 5 };
-    // The part beside a low board may go on below it.
+    // The part beside a low board may go on below it: that of a list as far as there is room, so that the facts
+    // stay where they are.
+    let needed = if is_replaced(scene) { most } else { facts.len() as u16 + 5 };
     let side = Rect { height: needed.max(side.height).min(most), ..side };
     let rows = side.height.saturating_sub(facts.len() as u16 + 1);
-    if is_legal && rows < 6 {
+    if is_replaced(scene) && rows < 3 {
         list(scene, side, cells, drawn);
     } else {
         list(scene, Rect { height: rows, ..side }, cells, drawn);
@@ -226,8 +228,16 @@ fn below(
         return under.max(side.y + height) - area.y;
     }
     let y = (under + blank).min(end);
-    // There is nothing else to look at below another list.
-    let height = if is_replaced(scene) { bottom - y } else { (end - y).min(3) };
+    let wanted = match scene.model.overlay() {
+        Overlay::Moves => legal::height(scene, area.width),
+        _ => bottom - y,
+    };
+    let height = match is_replaced(scene) {
+        // In a low window, a long list is all that there is to look at.
+        true if end.saturating_sub(y) < wanted.min(5) => bottom - y,
+        true => end - y,
+        false => (end - y).min(3),
+    };
     list(scene, Rect { y, height, ..area }, cells, drawn);
     y + height - area.y
 }

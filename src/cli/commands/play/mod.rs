@@ -25,7 +25,7 @@ use patience_core::play::Line;
 use patience_core::source::Locator;
 use patience_search::analysis::DEFAULT_NODES;
 use patience_table::Game;
-use patience_viewer::{Beginning, Inputs, Library, random_number};
+use patience_viewer::{Beginning, Library, random_number};
 use std::path::{Path, PathBuf};
 
 /// Play games in the viewer
@@ -57,6 +57,9 @@ pub(crate) struct Play {
     /// Write the deal out in the saved record, even if some of its cards are face down
     #[arg(long)]
     with_deal: bool,
+    /// Let cards go to foundations by themselves, where that can do no harm
+    #[arg(long, conflicts_with = "plain")]
+    collect: bool,
     /// Play in words, line by line, on any terminal or pipe: for screen readers. Moves and commands
     /// come from standard input; `help` lists them
     #[arg(long)]
@@ -102,10 +105,11 @@ impl Play {
             rulebook: RULEBOOK,
             sight: self.reveal.sight(),
             writes_deals: self.with_deal,
+            collects: self.collect,
         };
         let played = patience_viewer::play(
             &library,
-            &|texts, others| games(texts, others.unwrap_or(&deals), suits),
+            &|texts| games(texts, &deals, suits),
             beginning,
             &mut WatchedInputs::default(),
         )?;
@@ -141,11 +145,8 @@ impl Play {
             let many = || format!("it has {} records; `--record N` plays one", library.records());
             begin(&library).ok_or_else(many)
         };
-        let inputs = WatchedInputs::default();
-        let open = |file: &str| inputs.open(file);
-        let means =
-            Means { load: &load, open: &open, sight: self.reveal.sight(), nodes: self.nodes };
-        narrated::play(game, means, terminal, streams)
+        let means = Means { load: &load, sight: self.reveal.sight(), nodes: self.nodes };
+        narrated::play(game, means, streams)
     }
 
     /// Reads what is to be played.

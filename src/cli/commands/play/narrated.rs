@@ -2,16 +2,18 @@
 //! terminal or pipe.
 
 use crate::cli::failure::{End, Failure};
+use crate::cli::input::game_argument::of_today;
 use crate::cli::output::Streams;
-use crate::cli::output::terminal::Terminal;
+use crate::cli::session::{self, Ask, Printer, Refused};
 use patience::rules::RULEBOOK;
 use patience::rules::in_short;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
-use patience_core::game::{Move, Place, Sight};
-use patience_core::notation::{Dealing, GameId, Outcome, without_mark};
+use patience_core::game::{Move, Sight};
+use patience_core::notation::{Dealing, GameId, Outcome, records};
 use patience_core::play::Line;
-use patience_core::text::{shown, shown_path};
+use patience_core::text::english::list;
+use patience_core::text::shown;
 use patience_files::journal::{Games, Journal, state_folder};
 use patience_files::signals::{Listening, is_hangup};
 use patience_files::text::Text;
@@ -22,53 +24,22 @@ use patience_report::words::{self, count, describe};
 use patience_search::analysis::{
     Bounds, Outlook, Prospect, Reviewer, WhereLost, line_bounds, mistakes,
 };
-use patience_search::daily::deal_of_the_day;
 use patience_search::solve::Aim;
-use patience_table::{Game, NodeId, Unsaved, next};
+use patience_table::{Game, Unsaved};
+use patience_viewer::random_number;
 use patience_viewer::saving::{
     self, Answers, Change, NotSaved, Occupied, Save, SavedRecord, WriteMode,
 };
 use patience_viewer::unfinished::Unfinished;
-use patience_viewer::{random_number, today};
 use std::collections::VecDeque;
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The maximum length of a line, in bytes.
-const LINE: u64 = 1 << 16;
-
 /// How long an analysis may be silent.
 const SILENCE: Duration = Duration::from_secs(3);
-
-/// The commands that can be typed beside moves.
-const COMMANDS: [(&str, &str); 20] = [
-    ("undo, redo", "take back the last move; play it again"),
-    ("hint", "the next move of a win"),
-    ("moves", "every legal move"),
-    ("board", "every card and its place"),
-    (
-        "column 3",
-        "the cards there, the top one first; so with row, cell, pile, freecells, waste, stock, foundations",
-    ),
-    ("where 7h", "where a card is"),
-    ("analyse", "whether the game can be won, and which move lost it"),
-    ("mistakes", "the moves that lost the game or wasted moves"),
-    ("branches", "every line of moves that was played"),
-    ("branch 1", "go to a line of moves; branch 0 is the main line"),
-    ("rules", "the rules in short; rules all: all of them"),
-    ("new", "deal the same game at random; new carpet, new carpet 7, new 7: another deal"),
-    ("next, previous", "the deal with the next number, or the one before"),
-    ("today", "the deal of the day, the same for everyone"),
-    ("open FILE", "play on from the record in a file"),
-    ("save FILE", "write the game as a record; asks what to do to a file that is there"),
-    ("cards short", "say 7h as a symbol; cards long: as seven of hearts"),
-    ("resume, drop", "go on with a game that was cut off; move it to a folder"),
-    ("help", "these words"),
-    ("quit", "end, as the end of the input does; games that are not saved are printed"),
-];
 
 /// What is typed in answer to the question about a file that is there.
 const ANSWERS: Answers = Answers {
@@ -83,13 +54,9 @@ const ANSWERS: Answers = Answers {
 /// Makes the game of a text, or says why it cannot be played.
 pub(crate) type LoadGame<'l> = dyn Fn(&Text) -> Result<Game, String> + 'l;
 
-/// Reads a file, or says why it cannot be read.
-pub(crate) type OpenFile<'l> = dyn Fn(&str) -> Result<Text, String> + 'l;
-
 /// What the narrator needs from the rest of the program.
 pub(crate) struct Means<'l> {
     pub(crate) load: &'l LoadGame<'l>,
-    pub(crate) open: &'l OpenFile<'l>,
     /// What to show in addition to what the games do.
     pub(crate) sight: Sight,
     /// The positions that a hint may search, and the analysis for each position of a game.
@@ -111,9 +78,8 @@ struct Narrator<'s> {
     /// The file to save to that is there, and what it holds, until the user has said what is to become of it.
     asked: Option<(String, Occupied)>,
     means: Means<'s>,
-    /// Whether cards are said in words.
-    has_long_cards: bool,
-    suits: SuitStyle,
+    /// What a signal finds.
+    kept: Arc<Mutex<Kept>>,
     streams: &'s mut Streams,
 }
 
@@ -134,16 +100,15 @@ fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
 pub(crate) fn play(
     game: Option<Game>,
     means: Means<'_>,
-    terminal: Terminal,
     streams: &mut Streams,
 ) -> Result<End, Failure> {
     let state = state_folder();
-    let mut input = io::stdin().lock();
     let unfinished = match &state {
         // A script has no use for the games of others.
-        Some(state) if input.is_terminal() => Unfinished::all(state).into(),
+        Some(state) if io::stdin().is_terminal() => Unfinished::all(state).into(),
         _ => VecDeque::new(),
     };
+    let kept = Arc::new(Mutex::new(Kept::default()));
     let mut narrator = Narrator {
         game: None,
         left: Vec::new(),
@@ -152,8 +117,7 @@ pub(crate) fn play(
         state,
         asked: None,
         means,
-        has_long_cards: true,
-        suits: terminal.suits(),
+        kept: Arc::clone(&kept),
         streams,
     };
     narrator.offer();
@@ -163,33 +127,12 @@ pub(crate) fn play(
             "which game? Type a name, such as carpet or monte carlo 7, an id, or today; help lists other words",
         ),
     }
-    let kept = Arc::new(Mutex::new(Kept::default()));
-    let _listening = Listening::begin({
-        let kept = Arc::clone(&kept);
-        move |signal| {
-            lock(&kept).give_out(signal);
-            false
-        }
+    let _listening = Listening::begin(move |signal| {
+        lock(&kept).give_out(signal);
+        false
     });
-    while let Some(typed) = narrator.read_line(&mut input)? {
-        let goes_on = narrator.answer(typed.trim());
-        let mut kept = lock(&kept);
-        kept.games = narrator.unsaved();
-        match kept.note(narrator.state.as_deref()) {
-            Err(error) => {
-                narrator.say(format!("a crash would lose this game; no journal: {error}"));
-            }
-            // What stays is offered once more.
-            Ok(()) if !kept.has_failed => narrator.taken.drain(..).for_each(|taken| {
-                let _ = taken.remove();
-            }),
-            Ok(()) => {}
-        }
-        if !goes_on {
-            break;
-        }
-    }
-    let Kept { journal, .. } = mem::take(&mut *lock(&kept));
+    session::run(&mut narrator)?;
+    let Kept { journal, .. } = mem::take(&mut *lock(&narrator.kept));
     for game in narrator.unsaved() {
         narrator.print(game.record);
     }
@@ -247,27 +190,85 @@ fn looked(game: &Game, what: &str) -> String {
     }
 }
 
+/// How cards are written in what is said, before they are put in words.
+const SUITS: SuitStyle = SuitStyle::Symbols;
+
 /// What is said without a game.
 const NO_GAME: &str = "no game yet: type its name, such as carpet";
 
-impl Narrator<'_> {
-    /// Reads what is typed, or none at the end of the input, or if nobody reads what is said any more.
-    fn read_line(&mut self, input: &mut impl BufRead) -> Result<Option<String>, Failure> {
-        self.streams.flush();
-        if self.streams.is_unread() {
-            return Ok(None);
-        }
-        let mut bytes = Vec::new();
-        let read = input.by_ref().take(LINE).read_until(b'\n', &mut bytes);
-        read.map_err(|error| Failure::File("<stdin>".to_owned(), error))?;
-        let typed = String::from_utf8_lossy(without_mark(&bytes)).into_owned();
-        Ok((!bytes.is_empty()).then_some(typed))
+impl Printer for Narrator<'_> {
+    const IS_FOR_PEOPLE: bool = true;
+
+    fn streams(&mut self) -> &mut Streams {
+        self.streams
     }
 
-    /// Says a text in which cards are symbols.
+    fn played(&self) -> Option<usize> {
+        self.game.as_ref().map(|game| game.table.at())
+    }
+
+    fn takes(&mut self, line: &str) -> bool {
+        let is_answer = self.answer_saving(line);
+        if is_answer {
+            self.keep();
+        }
+        is_answer
+    }
+
+    fn answer(&mut self, ask: Ask<'_>, line: &[u8]) -> bool {
+        let typed = String::from_utf8_lossy(line);
+        match ask {
+            Ask::Version => self.say(format!("patience {}", env!("CARGO_PKG_VERSION"))),
+            Ask::Help => {
+                self.say("type moves, one or more in a line, a record, or one of these words:");
+                session::help().for_each(|line| self.say(line));
+            }
+            Ask::Resume => self.resume(),
+            Ask::New(named) => self.deal(named),
+            Ask::Text => self.take(typed.trim()),
+            _ if self.game.is_none() => self.say(NO_GAME),
+            Ask::Undo(moves) => (0..moves).for_each(|_| self.undo()),
+            Ask::Board(part) => self.describe(part),
+            Ask::Moves => self.list(),
+            Ask::Where(card) => self.find(card),
+            Ask::Hint => self.search("hint", None),
+            Ask::Solve(nodes) => self.search("solve", Some(nodes.unwrap_or(self.means.nodes))),
+            Ask::Analyse(nodes) => self.analyse(nodes.unwrap_or(self.means.nodes)),
+            Ask::Rules => {
+                let rules = self.game.as_ref().map(|game| in_short(&game.id()));
+                rules.into_iter().flatten().for_each(|rule| self.say(rule.text));
+            }
+            Ask::Save(file) => self.save(file, WriteMode::New),
+            Ask::Quit => {}
+        }
+        self.keep();
+        true
+    }
+
+    fn refuse(&mut self, Refused { message, help }: Refused, _: &[u8]) {
+        self.say(help.iter().fold(message, |said, help| format!("{said}; {help}")));
+    }
+}
+
+impl Narrator<'_> {
+    /// Writes the games to the journal, and lets a signal find them.
+    fn keep(&mut self) {
+        let kept = Arc::clone(&self.kept);
+        let mut kept = lock(&kept);
+        kept.games = self.unsaved();
+        match kept.note(self.state.as_deref()) {
+            Err(error) => self.say(format!("a crash would lose this game; no journal: {error}")),
+            // What stays is offered once more.
+            Ok(()) if !kept.has_failed => self.taken.drain(..).for_each(|taken| {
+                let _ = taken.remove();
+            }),
+            Ok(()) => {}
+        }
+    }
+
+    /// Says a text in which cards are symbols, without quotes that would be read out.
     fn say(&mut self, text: impl AsRef<str>) {
-        let text = text.as_ref();
-        if self.has_long_cards { self.print(narration::spoken(text)) } else { self.print(text) }
+        self.print(narration::spoken(text.as_ref()).replace('`', ""));
     }
 
     /// Prints a text as it is.
@@ -276,49 +277,15 @@ impl Narrator<'_> {
         self.streams.out().text(format_args!("{text}\n"));
     }
 
-    /// Returns how cards are written in what is said.
-    const fn suits(&self) -> SuitStyle {
-        if self.has_long_cards { SuitStyle::Symbols } else { self.suits }
-    }
-
-    /// Answers a line. Returns whether the game goes on.
-    fn answer(&mut self, typed: &str) -> bool {
-        if self.answer_saving(typed) {
-            return true;
+    /// Begins the game or plays the moves that are typed.
+    fn take(&mut self, typed: &str) {
+        let begins = records(typed.as_bytes()).next().is_some_and(|record| record.id().is_ok());
+        match &self.game {
+            _ if typed.is_empty() => {}
+            None => self.deal(typed),
+            Some(_) if begins => self.load(typed),
+            Some(_) => self.play(typed),
         }
-        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-        match (word.to_lowercase().as_str(), rest.trim()) {
-            ("", _) => {}
-            ("quit" | "q" | "exit" | "bye" | "end", "") => return false,
-            ("undo" | "u", "") => self.undo(),
-            ("redo", "") => self.redo(),
-            ("hint", "") => self.hint(),
-            ("moves" | "m", "") => self.list(),
-            ("board" | "b" | "look", "") => self.describe(),
-            ("rules", "") => self.rules(false),
-            ("rules", "all") => self.rules(true),
-            ("where", card) => self.find(card),
-            ("analyse" | "analyze", "") => self.analyse(),
-            ("mistakes", "") => self.mistakes(),
-            ("branches", "") => self.branches(),
-            ("branch", number) => self.enter(number),
-            ("new", game) => self.deal(game),
-            ("next" | "n", "") => self.turn(1),
-            ("previous", "") => self.turn(-1),
-            ("today", "") => self.load(deal_of_the_day(today()).to_string()),
-            ("open", file) => self.open(file),
-            ("resume", "") => self.resume(),
-            ("drop", "") => self.drop_unfinished(),
-            ("cards", "short") => self.spell(false),
-            ("cards", "long") => self.spell(true),
-            ("help" | "h" | "?" | "x", "") => self.help(),
-            ("save", "") => self.say("save needs the name of a file, as in: save game.pn"),
-            ("save", file) => self.save(file, WriteMode::New),
-            (word, rest) if self.tell_place(word, rest) => {}
-            _ if self.game.is_none() => self.deal(typed),
-            _ => self.play(typed),
-        }
-        true
     }
 
     /// Begins a game.
@@ -339,7 +306,7 @@ impl Narrator<'_> {
         if let Some(unread) = unread {
             self.say(unread);
         }
-        self.describe();
+        self.describe("");
         self.end();
         self.say("type moves, or help for other words; lists of cards begin with the top card");
     }
@@ -376,31 +343,12 @@ impl Narrator<'_> {
             (Some(id), _) if named.is_empty() || is_number => format!("{id}{named}"),
             (None, _) if named.is_empty() || is_number => return self.say(NO_GAME),
             (_, Some(id)) => id,
-            _ => named.to_owned(),
+            _ => of_today(Path::new(named)).unwrap_or_else(|| named.to_owned()),
         };
         if text.ends_with(['+', '-']) {
             self.load(format!("{text}{}", random_number()))
         } else {
             self.load(text)
-        }
-    }
-
-    /// Deals the next number, or the one before.
-    fn turn(&mut self, by: i64) {
-        let Some(id) = self.game.as_ref().map(Game::id) else { return self.say(NO_GAME) };
-        match next(id, by) {
-            Ok(id) => self.load(id.to_string()),
-            Err(message) => self.say(message),
-        }
-    }
-
-    fn open(&mut self, file: &str) {
-        if file.is_empty() {
-            return self.say("open needs the name of a file, as in: open game.pn");
-        }
-        match (self.means.open)(file).and_then(|text| (self.means.load)(&text)) {
-            Ok(game) => self.begin(game),
-            Err(reason) => self.say(format!("not opened: {reason}")),
         }
     }
 
@@ -411,10 +359,7 @@ impl Narrator<'_> {
             0 => String::new(),
             others => format!(" (and {others} more)"),
         };
-        self.say(format!(
-            "a game was cut off: {}{others}; resume goes on with it, drop moves it to a folder",
-            next.what
-        ));
+        self.say(format!("a game was cut off: {}{others}; resume goes on with it", next.what));
     }
 
     fn resume(&mut self) {
@@ -439,114 +384,51 @@ impl Narrator<'_> {
         }
     }
 
-    fn drop_unfinished(&mut self) {
-        let Some(unfinished) = self.unfinished.pop_front() else {
-            return self.say("no game was cut off");
-        };
-        let no_folder = || io::Error::other("there is no folder for it");
-        let state = self.state.as_deref().ok_or_else(no_folder);
-        match state.and_then(|state| unfinished.set_aside(state)) {
-            Ok(path) => self.say(format!("dropped: it is in {}", shown_path(&path))),
-            Err(error) => self.say(format!("not dropped: {error}")),
-        }
-        self.offer();
-    }
-
-    /// Says cards in words, or as symbols.
-    fn spell(&mut self, is_long: bool) {
-        self.has_long_cards = is_long;
-        let suits = self.suits();
-        let example: Option<Card> = "7H".parse().ok();
-        let example = example.map(|card| card.written(suits).to_string()).unwrap_or_default();
-        self.say(format!("cards are said as {example}"));
-    }
-
-    /// Describes the board.
-    fn describe(&mut self) {
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
-        for line in narration::board(&game.table.position().board(), self.suits()) {
-            self.say(line);
-        }
-    }
-
-    /// Describes a part of the board: a column, a row, a cell or another place, or all of a kind. Returns
-    /// whether it is one.
-    fn tell_place(&mut self, word: &str, rest: &str) -> bool {
-        let kinds = [
-            "column",
-            "columns",
-            "row",
-            "rows",
-            "cell",
-            "pile",
-            "freecell",
-            "freecells",
-            "waste",
-            "stock",
-            "foundation",
-            "foundations",
-        ];
-        if !kinds.contains(&word) {
-            return false;
-        }
-        let Some(game) = &self.game else {
-            self.say(NO_GAME);
-            return true;
-        };
+    /// Describes the board, or a part of it: a column, a row, a cell or another place, or all of a kind.
+    fn describe(&mut self, part: &str) {
+        let Some(game) = &self.game else { return };
         let board = game.table.position().board();
-        let kind = word.trim_end_matches('s');
-        let wanted = format!("{kind} {}", rest.to_lowercase());
-        let suits = self.suits();
-        let lines: Vec<String> =
-            if rest.is_empty() || matches!(kind, "column" | "row" | "foundation") {
-                let suit = rest.to_lowercase().trim_start_matches("of ").to_owned();
-                let begins = |line: &String| match (rest.is_empty(), kind) {
-                    (true, _) => line.starts_with(kind),
-                    (false, "foundation") => line.starts_with(&format!("foundation of {suit}")),
-                    (false, _) => line.starts_with(&format!("{wanted}:")),
-                };
-                narration::board(&board, suits).into_iter().filter(begins).collect()
-            } else {
-                let is_it = |place: Place| place.label().to_lowercase() == rest.to_lowercase();
-                let piles = board.piles().filter(|pile| is_it(pile.place));
-                piles.map(|pile| narration::pile(pile, suits)).collect()
-            };
-        if lines.is_empty() {
-            self.say(format!("there is no {} here", wanted.trim_end()));
+        let part = part.to_lowercase().replace(" of ", " ");
+        let (all, piles) = (narration::board(&board, SUITS), board.piles());
+        let piles: Vec<String> = piles.map(|pile| narration::pile(pile, SUITS)).collect();
+        let begins = |line: &str, part: &str| {
+            let line = line.replace(" of ", " ");
+            line.strip_prefix(part).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        let ways = [(&all, &*part), (&all, part.trim_end_matches('s')), (&piles, &*part)];
+        let is_there =
+            |(lines, part): &(&Vec<String>, &str)| lines.iter().any(|it| begins(it, part));
+        match ways.into_iter().find(is_there) {
+            _ if part.is_empty() => all.iter().for_each(|line| self.say(line)),
+            Some((lines, part)) => {
+                lines.iter().filter(|line| begins(line, part)).for_each(|line| self.say(line));
+            }
+            None => self.say(format!("there is no {part} here")),
         }
-        for line in lines {
-            self.say(line);
-        }
-        true
     }
 
     /// Says where a card is.
     fn find(&mut self, typed: &str) {
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let card = match typed_moves::card(typed) {
-            Some((rank, Some(suit))) => Some(Card::new(rank, suit)),
-            _ => None,
-        };
-        let composition = game.id().variant.composition();
-        let suits = self.suits();
-        let Some(card) = card else {
+        let Some(game) = &self.game else { return };
+        let Some((rank, Some(suit))) = typed_moves::card(typed) else {
             return self.say("where needs a card, as in: where 7h");
         };
+        let (card, composition) = (Card::new(rank, suit), game.id().variant.composition());
         if composition.copies(card) == 0 {
-            return self.say(format!("there is no {} in this game", card.written(suits)));
+            return self.say(format!("there is no {} in this game", card.written(SUITS)));
         }
         let gone: Vec<Card> = (game.table.played().iter())
             .flat_map(|step| step.effect.collected().into_iter().flatten())
             .collect();
         let board = game.table.position().board();
         let places = narration::places(&board, card, &gone, composition.copies(card));
-        self.say(format!("{}: {}", card.written(suits), places.join(", ")));
+        self.say(format!("{}: {}", card.written(SUITS), places.join(", ")));
     }
 
     /// Plays moves up to the first that is wrong.
     fn play(&mut self, typed: &str) {
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let read = match typed_moves::read(&line(game), typed, self.suits()) {
+        let Some(game) = &self.game else { return };
+        let read = match typed_moves::read(&line(game), typed, SUITS) {
             Ok(read) => read,
             Err(message) => {
                 let named = RULEBOOK.named_id(typed).map(|_| format!("new {typed} deals it; "));
@@ -569,9 +451,6 @@ impl Narrator<'_> {
                 if let Some(help) = wrong.help.filter(|_| !hides) {
                     self.say(help);
                 }
-                if wrong.message.contains("is not part of any move") {
-                    self.say("help lists the words that can be typed");
-                }
             }
             None => self.end(),
         }
@@ -582,9 +461,8 @@ impl Narrator<'_> {
         let Some(game) = &self.game else { return };
         let Some(step) = game.table.played().last().cloned() else { return };
         let board = game.table.position().board();
-        let suits = self.suits();
-        self.say(format!("move {}: {}", step.index, describe(&step.effect, suits)));
-        for line in narration::uncovered(&step.effect, &board, suits) {
+        self.say(format!("move {}: {}", step.index, describe(&step.effect, SUITS)));
+        for line in narration::uncovered(&step.effect, &board, SUITS) {
             self.say(line);
         }
         if board.progress.done != before {
@@ -604,60 +482,33 @@ impl Narrator<'_> {
     }
 
     fn undo(&mut self) {
-        let suits = self.suits();
-        let Some(game) = &mut self.game else { return self.say(NO_GAME) };
+        let Some(game) = &mut self.game else { return };
         let step = game.table.played().last().cloned();
-        let Some(step) = step.filter(|_| game.table.undo()) else {
-            return self.say("no move to undo");
-        };
-        let what = describe(&step.effect, suits);
-        let board = game.table.position().board();
-        let (from, to) = (step.effect.sources(), step.effect.targets());
-        let places = from.into_iter().chain(to).filter(|place| *place != Place::Stock);
-        let mut again: Vec<String> = Vec::new();
-        for pile in places.filter_map(|place| board.pile(place)) {
-            let line = narration::pile(pile, suits);
-            if !again.contains(&line) {
-                again.push(line);
-            }
-        }
-        self.say(format!("undone, move {}: {what}", step.index));
-        for line in again {
-            self.say(line);
-        }
-    }
-
-    fn redo(&mut self) {
-        let Some(game) = &mut self.game else { return self.say(NO_GAME) };
-        let before = done(game);
-        if !game.table.redo() {
-            return self.say("no move to play again");
-        }
-        self.tell(before);
-        self.end();
+        let Some(step) = step.filter(|_| game.table.undo()) else { return };
+        self.say(format!("undone, move {}: {}", step.index, describe(&step.effect, SUITS)));
     }
 
     /// Returns a move with what it does.
     fn worded(&self, mv: Move) -> String {
         let effect = self.game.as_ref().and_then(|game| game.table.position().effect(mv));
-        let words = effect.map(|effect| describe(&effect, self.suits())).unwrap_or_default();
+        let words = effect.map(|effect| describe(&effect, SUITS)).unwrap_or_default();
         format!("{mv}: {words}")
     }
 
     fn list(&mut self) {
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
+        let Some(game) = &self.game else { return };
         let position = game.table.position().clone();
         self.say(count(position.legal_moves().len(), "legal move"));
-        for choice in narration::choices(&position, self.suits()) {
+        for choice in narration::choices(&position, SUITS) {
             self.say(choice);
         }
     }
 
     /// Returns what is proved about each position of the game so far, each within the nodes for one. Says on a
     /// terminal where it is if that takes long.
-    fn bounds(&mut self) -> Vec<Option<Bounds>> {
+    fn bounds(&mut self, nodes: u64) -> Vec<Option<Bounds>> {
         let Some(game) = &self.game else { return Vec::new() };
-        let (line, nodes, mut said) = (line(game), self.means.nodes, Instant::now());
+        let (line, mut said) = (line(game), Instant::now());
         let all = line.steps().len() + 1;
         let is_heard = io::stdout().is_terminal();
         line_bounds(&line, &Budget::nodes(nodes), &mut |at| {
@@ -669,23 +520,28 @@ impl Narrator<'_> {
         })
     }
 
-    /// Says how the next move of a win begins, if a search finds one.
-    fn hint(&mut self) {
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
+    /// Says how a win goes on, if a search finds one: its next move, or all of it within so many positions.
+    fn search(&mut self, what: &str, whole: Option<u64>) {
+        let Some(game) = &self.game else { return };
         let position = game.table.position().clone();
         if position.is_won() {
             return self.say("the game is won");
         }
-        let looked = looked(game, "hint");
+        let looked = looked(game, what);
+        let nodes = whole.unwrap_or(self.means.nodes);
         let mut reviewer = Reviewer::new(&position);
-        let mut budget = Budget::nodes(self.means.nodes);
+        let mut budget = Budget::nodes(nodes);
         let known = reviewer.judge(&position, Aim::Any, &mut budget);
         let found = match known.outlook() {
             Outlook::Winnable => {
-                let next = reviewer.line(&position).first().map(|&mv| self.worded(mv));
-                format!("{}; {}", next.unwrap_or_default(), words::prospects(known))
+                let line = reviewer.line(&position);
+                let next = match whole {
+                    Some(_) => list(&line, "and"),
+                    None => line.first().map(|&mv| self.worded(mv)).unwrap_or_default(),
+                };
+                format!("{next}; {}", words::prospects(known))
             }
-            Outlook::Lost => match Prospect::of(&self.bounds()).loss() {
+            Outlook::Lost => match Prospect::of(&self.bounds(nodes)).loss() {
                 Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
                 Some(loss) => format!("the game cannot be won, since {loss}"),
                 None => "the game cannot be won".to_owned(),
@@ -697,112 +553,31 @@ impl Narrator<'_> {
         self.say(format!("{looked}: {found}"));
     }
 
-    /// Says whether the game can be won, how far a win is, and what lost it.
-    fn analyse(&mut self) {
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
+    /// Says whether the game can be won, how far a win is, and which moves lost it, or wasted moves.
+    fn analyse(&mut self, nodes: u64) {
+        let bounds = self.bounds(nodes);
+        let Some(game) = &self.game else { return };
         if game.table.position().is_won() {
             return self.say("the game is won");
         }
-        let looked = looked(game, "analysis");
-        let bounds = self.bounds();
         let here = bounds.last().copied().flatten().unwrap_or(Bounds::UNKNOWN);
         let found = match Prospect::of(&bounds).loss() {
             Some(WhereLost { at: 0, .. }) => "this deal cannot be won".to_owned(),
             Some(loss) => format!("cannot be won since {loss}"),
             None => words::prospects(here),
         };
-        self.say(format!("{looked}: {found}"));
-        let number = mistakes(&bounds).len();
-        if number > 0 {
-            self.say(format!("{}; mistakes lists them", count(number, "mistake")));
+        let mut said = vec![format!("{}: {found}", looked(game, "analysis"))];
+        for mistake in mistakes(&bounds) {
+            let Some(step) = game.table.played().get(mistake.at) else { continue };
+            let (what, how) = (describe(&step.effect, SUITS), words::mistake(&mistake));
+            said.push(format!("move {}, {}, {what}: {how}", step.index, step.mv));
         }
+        said.iter().for_each(|line| self.say(line));
     }
 
-    /// Says which moves lost the game, or wasted moves.
-    fn mistakes(&mut self) {
-        let found = mistakes(&self.bounds());
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
-        if found.is_empty() {
-            return self.say("no mistake was found");
-        }
-        let steps = game.table.played().to_vec();
-        let suits = self.suits();
-        for mistake in found {
-            let Some(step) = steps.get(mistake.at) else { continue };
-            let what = describe(&step.effect, suits);
-            let said = words::mistake(&mistake);
-            self.say(format!("move {}, {}, {what}: {said}", step.index, step.mv));
-        }
-    }
-
-    /// Says every line of moves, and where it ends.
-    fn branches(&mut self) {
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let table = &game.table;
-        let main = table.tree().main();
-        let ends = |last: Option<&NodeId>| {
-            let line = last.map(|&last| table.line_through(last));
-            line.map_or_else(String::new, |mut line| {
-                let end = line.steps().len();
-                narration::ending(line.at(end))
-            })
-        };
-        let moves = count(main.len(), "move");
-        let mut lines = vec![match main.last() {
-            Some(last) => format!("main line, {moves}: {}", ends(Some(last))),
-            None => "nothing was played".to_owned(),
-        }];
-        for (at, branch) in table.tree().branches(&main).iter().enumerate() {
-            let text = table.tree().text(&branch.nodes);
-            let end = ends(branch.nodes.last());
-            lines.push(format!("branch {} after move {}: {text}: {end}", at + 1, branch.after));
-        }
-        for line in lines {
-            self.say(line);
-        }
-    }
-
-    /// Goes to a line of moves.
-    fn enter(&mut self, number: &str) {
-        let Some(game) = &mut self.game else { return self.say(NO_GAME) };
-        let branches = game.table.tree().branches(&game.table.tree().main());
-        let first = match number.parse::<usize>() {
-            Ok(0) => None,
-            Ok(number) if number <= branches.len() => branches[number - 1].nodes.first().copied(),
-            _ => return self.say(format!("there is no branch {number}; branches lists them")),
-        };
-        game.table.enter(first);
-        game.table.go(usize::MAX);
-        let at = count(game.table.at(), "move");
-        self.say(format!("after {at}"));
-        self.describe();
-    }
-
-    fn rules(&mut self, all: bool) {
-        let Some(game) = &self.game else { return self.say(NO_GAME) };
-        let id = game.id();
-        if all {
-            let rules = patience::rules::find(id.variant.title());
-            self.say(rules.map_or("", |rules| rules.text));
-            return;
-        }
-        for rule in in_short(&id) {
-            self.say(rule.text);
-        }
-        self.say("rules all tells all of them");
-    }
-
-    fn help(&mut self) {
-        self.say("type moves as records have them, one or more in a line, or one of these words:");
-        for (word, what) in COMMANDS {
-            self.say(format!("{word}: {what}"));
-        }
-    }
-
-    /// Writes the game to a file that is not there yet.
     /// Writes the game to a file. One that is there is changed only as the user says in answer to a question.
     fn save(&mut self, file: &str, how: WriteMode) {
-        let Some(game) = &mut self.game else { return self.say(NO_GAME) };
+        let Some(game) = &mut self.game else { return };
         let (record, origins) = (SavedRecord::of(game), game.origins().to_vec());
         let save = Save { file: file.to_owned(), record, origins, how };
         let name = shown(file.as_bytes()).into_owned();

@@ -384,6 +384,7 @@ impl ReplayRun<'_> {
                     rulebook: RULEBOOK,
                     sight: self.sight,
                     writes_deals: false,
+                    collects: false,
                 },
             )?;
             passes = all_pass;

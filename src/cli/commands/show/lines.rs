@@ -6,18 +6,19 @@ use crate::cli::failure::{End, Failure};
 use crate::cli::input::games::Job;
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
+use crate::cli::session::{Ask, Printer, Refused, advice, run};
 use patience_core::cards::Engine;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::only_game;
-use patience_core::notation::{FaultKind, TextFault, records, without_mark};
+use patience_core::notation::{Fault, FaultKind, TextFault, records};
 use patience_core::play::Position;
 use patience_core::source::{Locator, Source};
+use patience_core::text::Span;
 use patience_report::diagnostic::of_fault;
 use patience_report::told;
 use patience_search::solve::Solver;
 use patience_wire as wire;
 use serde::Serialize;
-use std::io::{self, BufRead, BufReader};
 
 /// How many positions `solve` and `analyse` search if the line does not say.
 const NODES: u64 = 1_000_000;
@@ -29,56 +30,18 @@ pub(super) fn answer(
     streams: &mut Streams,
 ) -> Result<End, Failure> {
     let deals = show.known.good_deals(terminal, streams)?;
-    let mut referee = Referee { show, terminal, deals, game: None, solver: Solver::default() };
-    let mut end = End::Good;
-    streams.flush();
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match input.read_until(b'\n', &mut line) {
-            Ok(0) => return Ok(end),
-            Ok(_) => {}
-            Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
-        }
-        let text = line.strip_suffix(b"\n").unwrap_or(&line);
-        let text = without_mark(text.strip_suffix(b"\r").unwrap_or(text));
-        if !referee.answer(text, streams) {
-            end = End::Bad;
-        }
-        // Lines that are here already are answered without a wait.
-        if !input.buffer().contains(&b'\n') {
-            streams.flush();
-        }
-        if streams.is_unread() {
-            return Ok(end);
-        }
-    }
+    let solver = Solver::default();
+    run(&mut Referee { show, terminal, streams, deals, game: None, solver })
 }
-
-/// What a line of a session can say beside moves and records.
-const WORDS: &str = "write moves, a record, or one of `undo`, `undo 3`, `show`, `solve`, `solve 5000000`, `analyse`, \
-     `analyse 20000` and `version`";
 
 /// The code of a text that is no part of a record.
 const STRAY: &str = "text::not-a-record";
-
-/// What a line asks for.
-enum Ask {
-    Version,
-    /// Words of a session, on the game of the lines before.
-    Undo(usize),
-    Show,
-    Solve(u64),
-    Analyse(u64),
-    Moves,
-    Record,
-}
 
 /// What answers lines.
 struct Referee<'s> {
     show: &'s Show,
     terminal: Terminal,
+    streams: &'s mut Streams,
     /// The deals that every line knows.
     deals: DealBook,
     /// The game of a session.
@@ -96,80 +59,77 @@ struct Game {
     deals: DealBook,
 }
 
-impl Referee<'_> {
-    /// Answers a line. Returns whether it is right.
-    fn answer(&mut self, line: &[u8], streams: &mut Streams) -> bool {
-        let ask = self.ask(line);
+impl Printer for Referee<'_> {
+    const IS_FOR_PEOPLE: bool = false;
+
+    fn streams(&mut self) -> &mut Streams {
+        self.streams
+    }
+
+    fn played(&self) -> Option<usize> {
+        self.game.as_ref().map(|game| game.position.played())
+    }
+
+    fn answer(&mut self, ask: Ask<'_>, line: &[u8]) -> bool {
         if matches!(ask, Ask::Version) {
-            print(
-                &wire::Greeting::new(env!("CARGO_PKG_VERSION"), Engine::ALL.map(Engine::as_str)),
-                streams,
-            );
+            let engines = Engine::ALL.map(Engine::as_str);
+            self.print(&wire::Greeting::new(env!("CARGO_PKG_VERSION"), engines));
             return true;
         }
-        let Some(mut game) = self.game.take_if(|_| !matches!(ask, Ask::Record)) else {
-            return self.record(line, streams);
-        };
+        let is_record = matches!(ask, Ask::Text) && !is_moves(line);
+        let Some(mut game) = self.game.take_if(|_| !is_record) else { return self.record(line) };
         let mut is_good = true;
         match ask {
-            Ask::Version | Ask::Record => {}
             Ask::Undo(moves) => {
-                for _ in 0..moves.min(game.position.played()) {
+                for _ in 0..moves {
                     game.position.undo();
                 }
-                self.print(&game, None, streams);
+                self.stand(&game, None);
             }
-            Ask::Show => print(&long(&game, None), streams),
-            Ask::Moves => is_good = self.play(&mut game, line, streams),
+            Ask::Text => is_good = self.play(&mut game, line),
             Ask::Solve(nodes) => {
-                streams.flush();
+                self.streams.flush();
+                let nodes = nodes.unwrap_or(NODES);
                 game.with_job(|job| {
-                    print(&solve::solved(job, !game.tells_deal, nodes, &mut self.solver), streams)
+                    let told = solve::solved(job, !game.tells_deal, nodes, &mut self.solver);
+                    self.print(&told);
                 });
             }
             Ask::Analyse(nodes) => {
-                streams.flush();
+                self.streams.flush();
+                let nodes = nodes.unwrap_or(NODES);
                 game.with_job(|job| {
-                    print(&analyse::analysed(job, nodes, self.terminal.suits()), streams)
+                    self.print(&analyse::analysed(job, nodes, self.terminal.suits()))
                 });
             }
+            // Words for people are not read here.
+            _ => self.print(&long(&game, None)),
         }
         self.game = Some(game);
         is_good
     }
 
-    /// Finds out what a line asks for.
-    fn ask(&self, line: &[u8]) -> Ask {
-        let words = str::from_utf8(line).unwrap_or_default().split_whitespace();
-        let words: Vec<&str> = words.take(3).collect();
-        match words[..] {
-            ["version"] => return Ask::Version,
-            _ if self.game.is_none() => return Ask::Record,
-            ["undo"] => return Ask::Undo(1),
-            ["show"] => return Ask::Show,
-            ["solve"] => return Ask::Solve(NODES),
-            ["analyse"] => return Ask::Analyse(NODES),
-            [word, number] => match (word, number.parse::<u64>()) {
-                ("undo", Ok(moves)) => {
-                    return Ask::Undo(usize::try_from(moves).unwrap_or(usize::MAX));
-                }
-                ("solve", Ok(nodes)) => return Ask::Solve(nodes),
-                ("analyse", Ok(nodes)) => return Ask::Analyse(nodes),
-                _ => {}
-            },
-            _ => {}
-        }
-        use TextFault::{BeforeFirstGame, NotARecord};
-        let is_stray =
-            |kind: &FaultKind| matches!(kind, FaultKind::Text(BeforeFirstGame | NotARecord));
-        match records(line).next().map(|record| record.id().err().map(|fault| fault.kind)) {
-            Some(Some(kind)) if is_stray(&kind) => Ask::Moves,
-            _ => Ask::Record,
-        }
+    fn refuse(&mut self, Refused { message, help }: Refused, line: &[u8]) {
+        let Some(game) = self.game.take() else { return };
+        let (source, span) = (Source::new("<stdin>", line), Span { start: 0, end: line.len() });
+        let fault = Fault { span, kind: FaultKind::Text(TextFault::NotARecord) };
+        let diagnostic = of_fault(&fault, None, self.terminal.suits());
+        let mut error = diagnostic.error(source, Locator::new(source).locate(0));
+        (error.message, error.help) = (message, help);
+        self.stand(&game, Some(error));
+        self.game = Some(game);
     }
+}
 
+/// Returns whether a line of a session is moves, rather than a record.
+fn is_moves(line: &[u8]) -> bool {
+    let fault = records(line).next().map(|record| record.id().err().map(|fault| fault.kind));
+    matches!(fault, Some(Some(kind)) if kind.is_stray())
+}
+
+impl Referee<'_> {
     /// Answers a record, which begins a game of a session.
-    fn record(&mut self, line: &[u8], streams: &mut Streams) -> bool {
+    fn record(&mut self, line: &[u8]) -> bool {
         let source = Source::new("<stdin>", line);
         let (mut locator, mut known) = (Locator::new(source), self.deals.clone());
         let record = match only_game(source, &mut known) {
@@ -177,12 +137,7 @@ impl Referee<'_> {
             Err(fault) => {
                 let diagnostic = of_fault(&fault, None, self.terminal.suits());
                 let error = diagnostic.error(source, locator.locate(fault.span.start));
-                let undealt = wire::Position::undealt(None, Some(error));
-                if self.show.short {
-                    print(&wire::ShortPosition::from(undealt), streams)
-                } else {
-                    print(&undealt, streams)
-                }
+                self.reached(wire::Position::undealt(None, Some(error)));
                 return false;
             }
         };
@@ -191,16 +146,9 @@ impl Referee<'_> {
         let diagnostic = reached.diagnostic(&job, self.terminal);
         match (&reached.position, &diagnostic) {
             (Some(position), None) if self.show.short => {
-                print(&short(position, position.status().as_str(), None), streams);
+                self.print(&short(position, None));
             }
-            _ => {
-                let data = reached.data(&job.record, &diagnostic, &mut locator);
-                if self.show.short {
-                    print(&wire::ShortPosition::from(data), streams)
-                } else {
-                    print(&data, streams)
-                }
-            }
+            _ => self.reached(reached.data(&job.record, &diagnostic, &mut locator)),
         }
         if let Some(position) = reached.position.take_if(|_| self.show.session) {
             let Reached { is_given, tells_deal, .. } = reached;
@@ -210,7 +158,7 @@ impl Referee<'_> {
     }
 
     /// Plays the moves of a line, all or none of them.
-    fn play(&self, game: &mut Game, line: &[u8], streams: &mut Streams) -> bool {
+    fn play(&mut self, game: &mut Game, line: &[u8]) -> bool {
         let position = &mut game.position;
         let words = str::from_utf8(line).unwrap_or_default().split_whitespace();
         let (mut played, mut is_plain) = (0, true);
@@ -223,7 +171,7 @@ impl Referee<'_> {
             played += 1;
         }
         if is_plain {
-            self.print(game, None, streams);
+            self.stand(game, None);
             return true;
         }
         for _ in 0..played {
@@ -256,7 +204,7 @@ impl Referee<'_> {
             if is_text && records(line).all(|record| record.id().is_err()) {
                 error.code = STRAY;
                 error.message = "this is neither a move nor a word of a session".to_owned();
-                error.help = Some(WORDS.to_owned());
+                error.help = Some(advice());
             }
             error
         });
@@ -264,17 +212,30 @@ impl Referee<'_> {
             game.position = position;
         }
         let is_good = error.is_none();
-        self.print(game, error, streams);
+        self.stand(game, error);
         is_good
     }
 
     /// Prints where a game of a session stands, after what was asked.
-    fn print(&self, game: &Game, error: Option<wire::Error>, streams: &mut Streams) {
-        if self.show.short {
-            print(&short(&game.position, game.position.status().as_str(), error), streams)
-        } else {
-            print(&long(game, error), streams)
+    fn stand(&mut self, game: &Game, error: Option<wire::Error>) {
+        match self.show.short {
+            true => self.print(&short(&game.position, error)),
+            false => self.print(&long(game, error)),
         }
+    }
+
+    /// Prints where a record leads.
+    fn reached(&mut self, told: wire::Position) {
+        match self.show.short {
+            true => self.print(&wire::ShortPosition::from(told)),
+            false => self.print(&told),
+        }
+    }
+
+    /// Prints a line of JSON.
+    fn print(&mut self, value: &impl Serialize) {
+        self.streams.out().json(value);
+        self.streams.out().bytes(b"\n");
     }
 }
 
@@ -292,13 +253,9 @@ fn long(game: &Game, error: Option<wire::Error>) -> wire::Position {
     told_position(&game.position, game.position.status().as_str(), game.tells_deal, error)
 }
 
-fn short(
-    position: &Position,
-    status: &'static str,
-    error: Option<wire::Error>,
-) -> wire::ShortPosition {
+fn short(position: &Position, error: Option<wire::Error>) -> wire::ShortPosition {
     wire::ShortPosition {
-        status,
+        status: position.status().as_str(),
         progress: Some(position.progress().into()),
         key: Some(told::key(position)),
         repeats: Some(position.repeats()),
@@ -306,10 +263,4 @@ fn short(
         moves: position.legal_moves().iter().map(ToString::to_string).collect(),
         error,
     }
-}
-
-/// Prints a line of JSON.
-fn print(value: &impl Serialize, streams: &mut Streams) {
-    streams.out().json(value);
-    streams.out().bytes(b"\n");
 }

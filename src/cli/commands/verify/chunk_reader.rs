@@ -215,8 +215,7 @@ impl ChunkReader {
             if memchr(b'[', ahead.text).is_some() {
                 open.deals.add_all(source);
                 // A large chunk has one record, and no room beside it.
-                if !chunk.is_large() {
-                    uncounted.add(ahead);
+                if !chunk.is_large() && uncounted.add(ahead) {
                     open.uncounted.add(source);
                 }
             }

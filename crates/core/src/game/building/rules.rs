@@ -250,7 +250,7 @@ impl Building {
     fn play_plain_with(&mut self, gap: Gap, tokens: &mut Tokens<'_, Move>) -> u64 {
         tokens.plain_moves(
             #[inline(always)]
-            |mv| {
+            |&mv| {
                 let legal = self.is_legal_with(gap, mv);
                 if legal {
                     self.apply_with(gap, mv);

@@ -177,7 +177,7 @@ impl Pairing {
     fn play_plain_with(&mut self, closing: Closing, tokens: &mut Tokens<'_, Move>) -> u64 {
         tokens.plain_moves(
             #[inline(always)]
-            |mv| {
+            |&mv| {
                 let legal = self.is_legal(mv);
                 if legal {
                     self.apply_with(closing, mv);

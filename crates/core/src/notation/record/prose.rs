@@ -71,6 +71,15 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// Returns whether the next record begins on its last line.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn shares_its_last_line(&self) -> bool {
+        let is_open = !matches!(self.text.last(), Some(b'\n' | b'\r'));
+        is_open && begins(self.rest) == Begins::Record
+    }
+
     /// Returns whether text that begins no record ends it, such as a sentence, so that how it ends
     /// says nothing.
     #[doc(hidden)]

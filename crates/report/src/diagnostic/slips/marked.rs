@@ -107,7 +107,7 @@ fn kind(before: &str) -> &'static str {
         _ if before.chars().all(|it| it == '|') => "the edge of a table",
         _ if before.chars().all(|it| "([{<".contains(it)) => "a bracket",
         _ if before.chars().all(|it| "*_~".contains(it)) => "Markdown",
-        _ => "no part of an id",
+        _ => "not part of an id",
     }
 }
 
@@ -121,7 +121,7 @@ fn slip(before: &str) -> Slip {
             false => told.write_or("leave a word of its own to the id"),
         };
         told.words(
-            format!("a game id begins within this word, behind `{marks}`, which is {kind}"),
+            format!("a game id begins within this word, after `{marks}`, which is {kind}"),
             kind,
             help,
         )

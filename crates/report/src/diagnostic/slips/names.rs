@@ -25,10 +25,7 @@ fn word_of<'a>(fault: &Fault, record: &Record<'a>) -> Option<(&'a str, usize)> {
 }
 
 const fn is_outside(fault: &Fault) -> bool {
-    matches!(
-        fault.kind,
-        FaultKind::Text(TextFault::BeforeFirstGame) | FaultKind::Text(TextFault::NotARecord)
-    )
+    fault.kind.is_stray()
 }
 
 /// Reads an id in capitals that is not seen as one: `CARPET+PYSOLFC:24`.

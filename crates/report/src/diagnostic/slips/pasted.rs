@@ -7,7 +7,8 @@ use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
 use crate::diagnostic::wording::fault::text::PASTED;
 use crate::diagnostic::wording::fix;
 use patience_core::notation::{
-    Fault, FaultKind, ListMark, MoveFault, Record, TextFault, ends_word, parse_id, replacement,
+    Fault, FaultKind, ListMark, MoveFault, Record, TextFault, bbcode, ends_word, parse_id,
+    replacement,
 };
 use patience_core::text::{Span, line_len};
 
@@ -30,12 +31,8 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let token = str::from_utf8(fault.span.of(text)).ok()?;
     let before_id = record.id().is_err();
     if before_id
-        && !matches!(
-            fault.kind,
-            FaultKind::Text(TextFault::BeforeFirstGame)
-                | FaultKind::Text(TextFault::LookAlike { .. })
-                | FaultKind::Text(TextFault::NotARecord)
-        )
+        && !fault.kind.is_stray()
+        && !matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. }))
     {
         return None;
     }
@@ -191,6 +188,10 @@ fn markup_at(text: &[u8], at: usize) -> Option<(Slip, Span)> {
                 rest[1..].iter().position(|byte| matches!(byte, b'<' | b'>' | b'\r' | b'\n'))?;
             (rest[end + 1] == b'>').then(|| (tag_slip(), Span::new(at, at + end + 2)))
         }
+        [b'[', ..] => {
+            let length = bbcode(rest);
+            (length > 0).then(|| (tag_slip(), Span::new(at, at + length)))
+        }
         [b'&', ..] => {
             let name = rest[1..].iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'#');
             let length = name.count();
@@ -238,7 +239,10 @@ pub(super) fn quote_slip() -> Slip {
 
 /// An HTML tag, such as `<br>`.
 fn tag_slip() -> Slip {
-    pasted_slip("tag", "an HTML tag", COPY_THE_TEXT)
+    Slip::new("tag", Some(PASTED), |told| {
+        let what = if told.given.starts_with('[') { "a BBCode tag" } else { "an HTML tag" };
+        told.words(format!("`{}` is {what}", told.given), what, fix(COPY_THE_TEXT))
+    })
 }
 
 /// An HTML entity, such as `&nbsp;`.

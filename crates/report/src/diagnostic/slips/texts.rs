@@ -391,10 +391,7 @@ fn moves_in(id: &GameId, inner: &str) -> Option<bool> {
 /// Reads the number of a game, as PySolFC shows it, in place of an id.
 fn game_number(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let (text, start) = (record.text(), record.extent().start);
-    if !matches!(
-        fault.kind,
-        FaultKind::Text(TextFault::BeforeFirstGame) | FaultKind::Text(TextFault::NotARecord)
-    ) {
+    if !fault.kind.is_stray() {
         return None;
     }
     let span = Span::new(start, word_end(text, start));

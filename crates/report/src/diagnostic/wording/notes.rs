@@ -2,7 +2,7 @@
 
 use super::super::hidden::{Hidden, What};
 use super::fault::deal::{ENTRY_LATE, ENTRY_TAGGED};
-use super::fault::text::{HIDDEN_CARDS, HIDDEN_MOVES, HIDDEN_RECORD};
+use super::fault::text::{HIDDEN_CARDS, HIDDEN_MOVES, HIDDEN_RECORD, LABEL};
 use super::{Texts, Wording, fix, words};
 use patience_core::notation::Record;
 use patience_core::text::quoted;
@@ -35,6 +35,18 @@ impl Wording {
             ),
         };
         words(code, message, "from `;` on this line is a comment", fix(help))
+    }
+
+    /// Describes moves right before an id, on its line, which may be the label of its record.
+    pub(in super::super) fn label(&self, moves: &[u8]) -> Texts {
+        words(
+            LABEL,
+            format!("`{}` is read as moves of the record above", quoted(moves)),
+            "right before an id",
+            fix(
+                "if this is a label of the next record, put it in a comment after `;`; an outcome such as `=partial` ends the record above",
+            ),
+        )
     }
 
     /// Describes a deal that does not count for the record that needs it, and labels it.

@@ -189,7 +189,7 @@
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target.closest("select, pre")) return;
     // The same as in the viewer of `replay`.
     const to = {
-      ArrowLeft: now - 1, ArrowRight: now + 1, ",": now - 1, ".": now + 1, l: now + 1,
+      ArrowLeft: now - 1, ArrowRight: now + 1, ",": now - 1, ".": now + 1,
       Home: 0, End: last, PageUp: now - 10, PageDown: now + 10,
     }[event.key];
     if (to !== undefined) {

@@ -114,13 +114,6 @@ impl<'a> Session<'a> {
         self.game.as_ref()
     }
 
-    /// Goes back to what was played before.
-    pub(crate) fn set_game(&mut self, game: Option<Game>) {
-        self.news = News::Changed;
-        self.game = game;
-        self.look();
-    }
-
     fn table(&self) -> Option<&Table> {
         self.game.as_ref().map(|game| &game.table)
     }

@@ -8,7 +8,7 @@ use patience_core::notation::Outcome;
 use patience_report::typed_moves;
 use patience_report::typed_moves::TypedMoves;
 use patience_report::words;
-use patience_table::{Game, NodeId, Table};
+use patience_table::{Game, NodeId, Table, safe};
 
 /// Moves that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +118,20 @@ impl Session<'_> {
         }
     }
 
+    /// Plays all that can safely go to foundations, to be undone as one: together with what was played last, or by
+    /// itself. Returns how many cards that are, and what is to be said of it.
+    pub(crate) fn collect(&mut self, mut is_bound: bool) -> (usize, Option<String>) {
+        let (mut cards, mut said) = (0, None);
+        while let Some(mv) = self.position().and_then(safe) {
+            said = self.play_moves(&[mv]);
+            if let Some(Game { table, .. }) = self.game.as_mut().filter(|_| is_bound) {
+                table.bind();
+            }
+            (cards, is_bound) = (cards + 1, true);
+        }
+        (cards, said)
+    }
+
     /// Plays moves that the program found. A game has its help, then.
     pub(crate) fn play_found(&mut self, moves: &[Move]) {
         if let Some(Game { table, .. }) = &mut self.game {
@@ -179,28 +193,11 @@ impl Session<'_> {
         }
     }
 
-    /// Names a branch.
-    pub(crate) fn rename(&mut self, branch: NodeId, name: &str) {
-        if let Some(Game { table, .. }) = &mut self.game {
-            table.rename(branch, name);
-            self.news = News::Changed;
-        }
-    }
-
     /// Gives the game a title.
     pub(crate) fn set_title(&mut self, title: &str) {
         if let Some(game) = &mut self.game {
             game.set_title(title);
             self.news = News::Changed;
-        }
-    }
-
-    /// Makes a branch the line that its own leaves, and shows it.
-    pub(crate) fn promote(&mut self, branch: NodeId) {
-        if let Some(Game { table, .. }) = &mut self.game {
-            table.promote(branch);
-            self.news = News::Changed;
-            self.look();
         }
     }
 

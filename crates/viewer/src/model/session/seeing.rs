@@ -134,10 +134,6 @@ impl<'a> Session<'a> {
         self.steps().len() + usize::from(self.fault().is_some())
     }
 
-    pub(crate) fn is_at_end(&self) -> bool {
-        self.at == self.last()
-    }
-
     /// Returns the diagnostic that the line on the screen ends with. Only the record has one.
     pub(crate) fn fault(&self) -> Option<&(Diagnostic, Location)> {
         self.record()?.diagnostic.as_ref().filter(|_| self.is_record())

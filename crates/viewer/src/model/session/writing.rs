@@ -2,7 +2,6 @@
 
 use super::Session;
 use crate::saving::SavedRecord;
-use patience_table::Game;
 
 impl Session<'_> {
     /// Returns the record up to the position on the screen, with an outcome, so that it passes by
@@ -18,11 +17,5 @@ impl Session<'_> {
 
     pub(super) fn finished_text(&self, moves: usize) -> Option<String> {
         Some(self.game()?.finished(moves))
-    }
-
-    /// Returns the game id, with every card of its deal unless some are face down. Those that the
-    /// record itself lists are no secret.
-    pub(crate) fn id_text(&self) -> Option<String> {
-        self.game().map(Game::id_text)
     }
 }

@@ -87,7 +87,7 @@ impl Context<'_, '_> {
         // It may be a word between moves.
         let is_letters = |id: &[u8]| id.iter().all(u8::is_ascii_alphabetic);
         let comment = if self.first_word().is_some_and(is_letters) {
-            "; a word that is no id goes behind a `;`"
+            "; a word that is no id goes after a `;`"
         } else {
             ""
         };

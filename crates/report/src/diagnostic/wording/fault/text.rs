@@ -12,12 +12,14 @@ codes! {
     UNREADABLE = "text" "unreadable";
     SECOND_GAME = "text" "second-game";
     BEFORE_FIRST_GAME = "text" "before-first-game";
+    BETWEEN_RECORDS = "text" "between-records";
     NOT_A_RECORD = "text" "not-a-record";
     PASTED = "text" "pasted";
     COMMENT = "text" "comment";
     HIDDEN_RECORD = "text" "hidden-record";
     HIDDEN_MOVES = "text" "hidden-moves";
     HIDDEN_CARDS = "text" "hidden-cards";
+    LABEL = "text" "label";
     TOO_LONG = "text" "too-long";
     NOT_UTF8 = "text" "not-utf8";
     LOOK_ALIKE = "text" "look-alike";
@@ -46,6 +48,12 @@ impl Context<'_, '_> {
                 format!(
                     "put comments after `;`; a record is a game id and its moves, such as `{EXAMPLE} 2a =partial`, and `patience import` reads boards, saved games and lines of Match Solitaire's site"
                 ),
+            ),
+            TextFault::BetweenRecords => words(
+                BETWEEN_RECORDS,
+                "this text is between two records, and part of neither",
+                "not part of a record",
+                "put a remark in a comment after `;`, and moves before the outcome of their record",
             ),
             TextFault::NotARecord => words(
                 NOT_A_RECORD,
@@ -86,15 +94,14 @@ pub(in crate::diagnostic) fn unreadable(reason: &str) -> Texts {
 
 fn too_long(max: usize) -> Texts {
     let bound = match max {
-        0 => "has more blanks and comments than fit into memory".to_owned(),
-        _ if max.is_multiple_of(1 << 20) => format!("has more than {} MiB of text", max >> 20),
-        _ => format!("has more than {} of text", count(max as u64, "byte")),
+        1.. if max.is_multiple_of(1 << 20) => format!("{} MiB", max >> 20),
+        _ => count(max as u64, "byte"),
     };
     words(
         TOO_LONG,
-        format!("the record {bound}"),
+        format!("the record is longer than {bound}"),
         "begins here",
-        "write an id before each game, or allow more text in a record with `--max-record-size`",
+        "write an id before each game, or allow longer records with `--max-record-size`",
     )
 }
 

@@ -1,11 +1,11 @@
-//! What lists have between their records: a number, a bullet or a rule, alone on a line or before
-//! the id on it. No move is such a line, so it ends the record before it, as prose does.
+//! Where a record ends before the text between records: dates, remarks, captions, and what lists have, a
+//! number, a bullet or a rule, alone on a line or before the id on it.
 
-use super::blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
+use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, begins};
 use super::token::Outcome;
-use crate::text::line_start;
-use memchr::memchr_iter;
+use crate::text::{line_len, line_start};
+use memchr::{memchr_iter, memrchr2};
 
 /// A mark of a list that stands at the start of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,45 +76,48 @@ fn digits(line: &[u8]) -> Option<&str> {
     number.bytes().all(|byte| byte.is_ascii_digit()).then_some(number)
 }
 
-/// Returns whether a text of moves without comments may end with the mark of a list, which its last
-/// bytes tell. Nearly all records end with a move or an outcome, as no mark does.
-///
-/// Besides the bullet `o`, no mark ends with a letter. One that ends with a number has `#`, a bracket or
-/// a name before it; a name that ends with the letter of a label is prose, which has ended the record.
+/// Returns whether a text of moves without comments ends on the line on which it begins, with a character
+/// that is seen: then all of it is of its record, as nearly all records are.
 #[inline]
-pub(super) fn may_end_with_mark(text: &[u8]) -> bool {
+pub(super) fn ends_on_its_line(text: &[u8]) -> bool {
     let mut rest = text;
     while let [before @ .., last] = rest {
         if !ends_word(*last) {
-            return match last {
-                b'a'..=b'z' => *last == b'o',
-                b'0'..=b'9' => ends_with_number(before),
-                _ => true,
-            };
+            return last.is_ascii_graphic() && memrchr2(b'\n', b'\r', before).is_none();
         }
         rest = before;
     }
-    false
+    true
 }
 
-/// Returns whether the last number of a mark may follow a text.
-fn ends_with_number(text: &[u8]) -> bool {
-    let last = text.iter().rev().find(|byte| !byte.is_ascii_digit());
-    !matches!(last, Some(b'*' | b'a'..=b'i'))
-}
-
-/// Returns where the marks of a list begin that end a record, whose moves begin at `moves` and which
-/// would end where the text does; there if it has none. They stand on lines of their own, or before
-/// the id that follows. A number that `is_move` of the record, on the line that begins at a place, is its
-/// last if no outcome is before it.
-pub fn without_marks(text: &[u8], moves: usize, is_move: impl Fn(&str, usize) -> bool) -> usize {
-    let has_outcome = |end: usize| {
-        let tags = memchr_iter(b'=', &text[moves..end]);
-        tags.map(|tag| moves + tag).any(|tag| {
-            let is_comment = || text[line_start(text, tag, moves)..tag].contains(&b';');
-            Outcome::read(&text[tag..]).is_some() && !is_comment()
-        })
+/// Returns where the first word begins on the lines after that of the first outcome from `from` on, if there
+/// is one: an outcome ends its record.
+pub(super) fn after_outcome(text: &[u8], from: usize) -> Option<usize> {
+    let is_outcome = |at: usize| {
+        let is_comment = || text[line_start(text, at, from)..at].contains(&b';');
+        Outcome::read(&text[at..]).is_some() && !is_comment()
     };
+    let outcome =
+        memchr_iter(b'=', &text[from..]).map(|at| from + at).find(|&at| is_outcome(at))?;
+    let after = skip_blank(&text[outcome + line_len(&text[outcome..])..], |_| {});
+    Some(text.len() - after.len())
+}
+
+/// Returns where the text between records begins that ends a record, whose moves begin at `moves` and which
+/// would end where the text does; there if it has none. It stands on the lines after that of an outcome. Without
+/// one, it is the last lines, of which no word is wholly moves as `reads` says, or which are marks of a list;
+/// and if the next record `shares_line` with the last of these, words of that kind right before it. A number
+/// that `is_move` of the record, on the line that begins at a place, is its last.
+pub(super) fn without_between(
+    text: &[u8],
+    moves: usize,
+    shares_line: bool,
+    reads: impl Fn(&[u8]) -> bool,
+    is_move: impl Fn(&str, usize) -> bool,
+) -> usize {
+    if let Some(end) = after_outcome(text, moves) {
+        return end;
+    }
     let mut end = text.len();
     let mut above = end;
     loop {
@@ -124,21 +127,55 @@ pub fn without_marks(text: &[u8], moves: usize, is_move: impl Fn(&str, usize) ->
             return end;
         }
         let line = &text[start..above];
-        if !skip_blank(line, |_| {}).is_empty() {
-            let is_last =
-                || digits(line).is_some_and(|it| is_move(it, start)) && !has_outcome(start);
-            if ListMark::of_line(line).is_none() || is_last() {
-                return end;
+        let first = above - skip_blank(line, |_| {}).len();
+        if first < above {
+            let is_last = || digits(line).is_some_and(|it| is_move(it, start));
+            match last_moves(&text[..above], first, &reads) {
+                // The words after them are between records.
+                Some(own) if ListMark::of_line(line).is_none() || is_last() => {
+                    let after = above - skip_blank(&text[own..above], |_| {}).len();
+                    let is_shared = shares_line && above == text.len() && after < above;
+                    return if is_shared { after } else { end };
+                }
+                None if is_last() => return end,
+                Some(_) | None => end = first,
             }
-            end = above - skip_white(line).len();
         }
         above = start - 1;
+    }
+}
+
+/// Returns where the last word of a line ends that is wholly moves, of those from `first` on; none if no word
+/// is.
+fn last_moves(text: &[u8], first: usize, reads: impl Fn(&[u8]) -> bool) -> Option<usize> {
+    let (mut at, mut own) = (first, None);
+    while at < text.len() {
+        let word = first_word(&text[at..]);
+        if reads(word) {
+            own = Some(at + word.len());
+        }
+        at = text.len() - skip_blank(&text[at + word.len()..], |_| {}).len();
+    }
+    own
+}
+
+/// Returns whether a text begins as most moves do and no mark does: a number that is one has a sign right
+/// behind it.
+fn begins_with_move(text: &[u8]) -> bool {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match &text[digits..] {
+        [b'a'..=b'z' | b' ', ..] if digits > 0 => true,
+        [b'+', ..] | [b'*', b'a'..=b'z', ..] | [b'*' | b'a'..=b'z', b'0'..=b'9', ..] => digits == 0,
+        _ => false,
     }
 }
 
 /// Returns whether the first line of a text is a mark of a list, or begins with one before an id or
 /// prose.
 pub(super) fn begins_with_mark(text: &[u8]) -> bool {
+    if begins_with_move(text) {
+        return false;
+    }
     let line = split_comment(text).0;
     let mut at = 0;
     while at < line.len() && begins(&line[at..]) == Begins::Nothing {

@@ -1,2 +1,0 @@
-export * from "./patience.js";
-export { default } from "./patience.js";

@@ -1,8 +1,0 @@
-import { readFileSync } from "node:fs";
-import { initSync } from "./patience.js";
-
-// Node has the module in a file, so it needs no `init`, which does nothing more.
-initSync({ module: readFileSync(new URL("patience_bg.wasm", import.meta.url)) });
-
-export * from "./page.js";
-export { default } from "./page.js";
