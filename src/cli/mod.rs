@@ -4,11 +4,10 @@
 //!
 //! - `arguments`, `failure`: the names of the commands, and how they end
 //! - `commands`: a file or folder for each; `commands::verify` works on all threads, in order,
-//!   into several reports at once; `commands::census` likewise, with files which only grow;
+//!   into a report; `commands::census` likewise, with files which only grow;
 //!   `commands::play::narrated` is a game in words
 //! - `input`: sources of records, games and deals in arguments; `pipeline` works on them on all
-//!   threads, in order; `argument_help` says what to type in place of an id or a record that is
-//!   no file, or lacks its quotes
+//!   threads, in order
 //! - `session`: a game that is played line by line, in JSON for `show` and in words for `play`
 //! - `output`: streams, the terminal, progress, reports and pages; `place` is where an output
 //!   goes
@@ -22,9 +21,7 @@ mod output;
 mod session;
 
 use arguments::{Appearance, Command, parse};
-use clap::error::ErrorKind;
 use failure::{End, Failure};
-use input::argument_help;
 use patience_files::signals;
 use patience_report::diagnostic::shown;
 use std::ffi::OsString;
@@ -35,28 +32,7 @@ use std::process::ExitCode;
 pub(crate) fn main() -> ExitCode {
     survive_limits();
     signals::heed();
-    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let parsed = parse(std::env::args_os());
-    let wrong = match &parsed {
-        Err(error) if error.kind() == ErrorKind::InvalidSubcommand => {
-            argument_help::in_place_of_command(&arguments)
-        }
-        Err(error) if error.kind() == ErrorKind::UnknownArgument => {
-            argument_help::without_quotes(&arguments)
-                .or_else(|| argument_help::in_place_of_argument(&arguments, &arguments::command()))
-        }
-        Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => {
-            argument_help::in_place_of_missing(&arguments)
-                .or_else(|| argument_help::without_quotes(&arguments))
-        }
-        _ => argument_help::without_quotes(&arguments)
-            .or_else(|| argument_help::file_as_record(&arguments)),
-    };
-    if let Some(wrong) = wrong {
-        let (_, streams) = Appearance::find(arguments.into_iter()).open();
-        return streams.finish(Err(Failure::Usage(wrong)));
-    }
-    let cli = match parsed {
+    let cli = match parse(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return answer(&error),
     };

@@ -12,12 +12,13 @@ use support::sized;
 /// What a census writes.
 const FILES: [&str; 3] = ["out.jsonl", "deals.jsonl", "won.pn"];
 
-/// Arguments of a census that writes all files into a folder, with all files.
-fn arguments(folder: &Path, deals: &str, more: &[&str]) -> Vec<String> {
+/// Arguments of a census that writes all files into a folder, or only that of the chunks if it resumes.
+fn arguments(folder: &Path, more: &[&str]) -> Vec<String> {
     let file = |name: &str| path(&folder.join(name)).to_owned();
-    let (out, deals, won) = (file(FILES[0]), file(deals), file(FILES[2]));
+    let [out, deals, won] = FILES.map(file);
     let options = ["--out", &out, "--deals-out", &deals, "--records", &won];
-    let all = [&["census"], more, &options[..]].concat();
+    let written = if more.contains(&"--resume") { 2 } else { 6 };
+    let all = [&["census"], more, &options[..written]].concat();
     all.into_iter().map(str::to_owned).collect()
 }
 
@@ -89,32 +90,27 @@ fn players_that_do_not_know_the_stock_win_less() {
 fn the_bytes_do_not_depend_on_threads() {
     let mut first = None;
     for jobs in ["1", "2", "7"] {
-        for deals in &FILES[1..2] {
-            let folder = folder(&format!("census-{jobs}-{deals}"));
-            let (numbers, count) = sized(("5..=1064", 1060), ("5..=2604", 2600));
-            let games = ["3x3x13x5+", "montecarlo4x4-", "--numbers", numbers, "--nodes", "2000"];
-            let more = [&games[..], &["--jobs", jobs, "--format", "jsonl"]].concat();
-            let output = run(&words(&arguments(&folder, deals, &more)));
-            assert_eq!((status(&output), err(&output).as_str()), (0, ""));
-            let all = (deals, out(&output), contents(&folder));
-            if *deals == FILES[1] {
-                assert_eq!(&all, first.get_or_insert_with(|| all.clone()), "{jobs} threads");
-                let won = folder.join(FILES[2]);
-                let verified = out(&run(&["verify", path(&won)]));
-                assert!(verified.contains(", 0 failed ("), "{verified}");
-                let totals = lines(&all.1);
-                let sum =
-                    |name: &str| totals.iter().filter_map(|it| it[name].as_u64()).sum::<u64>();
-                let records = fs::read_to_string(&won).expect("there are records");
-                let begun = |game: &str| records.matches(game).count() as u64;
-                assert_eq!(begun("3x3x13x5+") + begun("montecarlo4x4x1-"), sum("won"));
-                let tried =
-                    lines(&fs::read_to_string(folder.join(deals)).expect("there are deals"));
-                assert_eq!(tried.len(), 2 * count);
-                let nodes = tried.iter().filter_map(|it| it["nodes"].as_u64()).sum::<u64>();
-                assert_eq!(nodes, sum("nodes"));
-            }
-        }
+        let folder = folder(&format!("census-{jobs}"));
+        let (numbers, count) = sized(("5..=1064", 1060), ("5..=2604", 2600));
+        let games = ["3x3x13x5+", "montecarlo4x4-", "--numbers", numbers, "--nodes", "2000"];
+        let more = [&games[..], &["--jobs", jobs, "--format", "jsonl"]].concat();
+        let output = run(&words(&arguments(&folder, &more)));
+        assert_eq!((status(&output), err(&output).as_str()), (0, ""));
+        let all = (out(&output), contents(&folder));
+        assert_eq!(&all, first.get_or_insert_with(|| all.clone()), "{jobs} threads");
+        let won = folder.join(FILES[2]);
+        let verified = out(&run(&["verify", path(&won)]));
+        assert!(verified.contains(", 0 failed ("), "{verified}");
+        let totals = lines(&all.0);
+        let sum = |name: &str| totals.iter().filter_map(|it| it[name].as_u64()).sum::<u64>();
+        let records = fs::read_to_string(&won).expect("there are records");
+        let begun = |game: &str| records.matches(game).count() as u64;
+        assert_eq!(begun("3x3x13x5+") + begun("montecarlo4x4x1-"), sum("won"));
+        let tried = fs::read_to_string(folder.join(FILES[1])).expect("there are deals");
+        let tried = lines(&tried);
+        assert_eq!(tried.len(), 2 * count);
+        let nodes = tried.iter().filter_map(|it| it["nodes"].as_u64()).sum::<u64>();
+        assert_eq!(nodes, sum("nodes"));
     }
 }
 
@@ -125,12 +121,12 @@ fn a_killed_census_goes_on() {
     let numbers = sized("1..=3000", "1..=12000");
     let more = ["3x3x13x5+", "carpet+", "--numbers", numbers, "--format", "jsonl"];
     let whole = folder("census-whole");
-    let expected = run(&words(&arguments(&whole, FILES[1], &more)));
+    let expected = run(&words(&arguments(&whole, &more)));
     assert_eq!(status(&expected), 0, "{}", err(&expected));
 
     let killed = folder("census-killed");
     let more = [&more[..], &["--resume", "--jobs", "2"]].concat();
-    let arguments = arguments(&killed, FILES[1], &more);
+    let arguments = arguments(&killed, &more);
     let mut below = differing();
     let mut grown = 0;
     for _ in 0..20 {
@@ -152,291 +148,114 @@ fn a_killed_census_goes_on() {
     assert_eq!(status(&output), 0, "{}", err(&output));
     assert_eq!(out(&output), out(&expected));
     assert!(
-        contents(&killed) == contents(&whole),
-        "the files are those of a run that nobody killed"
+        contents(&killed)[0] == contents(&whole)[0],
+        "the file is that of a run that nobody killed"
     );
 }
 
-/// Wherever the last line is torn, and whatever was written to the other files after it.
+/// Wherever the last line is torn.
 #[test]
 fn a_torn_line_is_dropped() {
     let (game, numbers) = sized(("2x2x2x2+", "1..=2500"), ("3x3x13x5+", "1..=4000"));
     let more = [game, "--numbers", numbers, "--format", "jsonl"];
     let torn = folder("census-torn");
-    let expected = run(&words(&arguments(&torn, FILES[1], &more)));
+    let expected = run(&words(&arguments(&torn, &more)));
     let whole = contents(&torn);
     let length = whole[0].as_ref().map_or(0, Vec::len) as u64;
-    let arguments = arguments(&torn, FILES[1], &[&more[..], &["--resume"]].concat());
+    let arguments = arguments(&torn, &[&more[..], &["--resume"]].concat());
     let mut below = differing();
     for _ in 0..10 {
         let file = OpenOptions::new().write(true).open(torn.join(FILES[0])).expect("it is there");
         file.set_len(1 + below(length - 1)).expect("it can be cut");
         let output = run(&words(&arguments));
         assert_eq!((status(&output), out(&output)), (0, out(&expected)), "{}", err(&output));
-        assert!(contents(&torn) == whole);
+        assert!(contents(&torn) == whole, "the files are those of a run that nobody killed");
     }
 }
 
-/// Starts a census that takes minutes, and waits until it has written a chunk.
-fn begun(arguments: &[&str], file: &Path) -> std::process::Child {
-    let child = patience(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let mut child = child.expect("the program starts");
-    let is_written = || fs::read(file).is_ok_and(|text| text.contains(&b'\n'));
-    let mut turns = 0..6000;
-    while !is_written() {
-        if turns.next().is_none() {
-            child.kill().expect("it can be killed");
-            panic!("no chunk is written: {:?}", child.wait());
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    child
-}
-
-/// Two censuses with one file would both count the same deals.
-#[test]
-fn a_file_has_one_writer() {
-    let held = folder("census-held");
-    let game = ["3x3x13x5+", "--numbers", "1..=100000000", "--resume"];
-    let first = arguments(&held, FILES[1], &game);
-    let mut child = begun(&words(&first), &held.join(FILES[0]));
-    let new = folder("census-not-held");
-    let file = |folder: &Path, name: &str| path(&folder.join(name)).to_owned();
-    let before = contents(&held);
-    for (option, name) in [("--out", FILES[0]), ("--deals-out", FILES[1]), ("--records", FILES[2])]
-    {
-        for resume in [&[][..], &["--resume"]] {
-            // The other files are new, or none.
-            for others in [&["--out", "--deals-out", "--records"][..], &["--out"], &[]] {
-                if !resume.is_empty() && option != "--out" && others.is_empty() {
-                    continue;
-                }
-                let held = file(&held, name);
-                let mut second: Vec<String> = [&["census"], &game[..3], resume]
-                    .concat()
-                    .into_iter()
-                    .map(str::to_owned)
-                    .collect();
-                second.extend([option.to_owned(), held.clone()]);
-                for other in others.iter().filter(|other| **other != option) {
-                    second.extend([(*other).to_owned(), file(&new, other)]);
-                }
-                let output = run(&words(&second));
-                assert_eq!(status(&output), 2, "{second:?}: {}", err(&output));
-                assert_eq!(err(&output), format!("patience: another census writes {held}\n"));
-                assert_eq!(fs::read_dir(&new).expect("it is there").count(), 0, "{second:?}");
-            }
-        }
-    }
-    let after = contents(&held);
-    for (before, after) in before.iter().zip(&after) {
-        let (before, after) = (before.as_deref(), after.as_deref());
-        assert!(after.unwrap_or_default().starts_with(before.unwrap_or_default()));
-    }
-    // Reading is allowed, and whoever is killed holds nothing.
-    let merged = run(&["census", "merge", &file(&held, FILES[0])]);
-    assert_eq!(status(&merged), 0, "{}", err(&merged));
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-    let mut child = begun(&words(&first), &held.join(FILES[0]));
-    assert_eq!(child.try_wait().expect("it is ours"), None);
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-}
-
-/// What a power cut leaves after the last whole line.
-fn tails() -> Vec<Vec<u8>> {
-    let mut below = differing();
-    let mut garbage = |length| (0..length).map(|_| below(256) as u8).collect::<Vec<u8>>();
-    vec![
-        vec![0; 1],
-        vec![0; 4096],
-        [&b"{\"id\":\"3x3x13x5+\",\"version\""[..], &[0; 4000]].concat(),
-        [&b"{\"id\":\"3x3x13x5+\"\n"[..], &[0; 40]].concat(),
-        [&[0; 40][..], b"\n"].concat(),
-        b"\xe2\x99".to_vec(),
-        b"{\"id\":\"3x3\xc3".to_vec(),
-        b"\n".to_vec(),
-        b"\r\n\n  \t\n".to_vec(),
-        garbage(1),
-        garbage(700),
-        garbage(100_000),
-        b"some words\nand more\n".to_vec(),
-    ]
-}
-
+/// What a run that was killed leaves after the last whole line is cut off, and nothing else is.
 #[test]
 fn what_follows_the_last_whole_line_is_torn() {
     let more = ["2x2x2x2+", "--numbers", "1..=2500", "--format", "jsonl"];
     let torn = folder("census-tails");
-    let expected = run(&words(&arguments(&torn, FILES[1], &more)));
-    let whole = contents(&torn);
-    let resumed = arguments(&torn, FILES[1], &[&more[..], &["--resume"]].concat());
+    let expected = run(&words(&arguments(&torn, &more)));
+    let whole = fs::read(torn.join(FILES[0])).expect("it was written");
+    let resumed = arguments(&torn, &[&more[..], &["--resume"]].concat());
     let out_file = torn.join(FILES[0]);
-    let (merged, plotted) =
-        (["census", "merge", path(&out_file), "--format", "jsonl"], torn.join(FILES[1]));
-    let plot = ["census", "plot", "--show", "nodes", path(&plotted)];
-    let picture = run(&plot);
-    for tail in tails() {
-        let shown = String::from_utf8_lossy(&tail[..tail.len().min(60)]).into_owned();
-        for (name, whole) in FILES.into_iter().zip(&whole) {
-            let Some(whole) = whole else { continue };
-            fs::write(torn.join(name), [whole, &tail[..]].concat()).expect("it can be written");
-        }
-        let output = run(&merged);
-        assert_eq!(
-            (status(&output), out(&output)),
-            (0, out(&expected)),
-            "{shown:?}: {}",
-            err(&output)
-        );
-        assert!(err(&output).contains("is torn and not counted"), "{shown:?}");
-        let output = run(&plot);
-        assert_eq!(
-            (status(&output), &output.stdout),
-            (0, &picture.stdout),
-            "{shown:?}: {}",
-            err(&output)
-        );
-        let output = run(&words(&resumed));
-        assert_eq!(
-            (status(&output), out(&output)),
-            (0, out(&expected)),
-            "{shown:?}: {}",
-            err(&output)
-        );
-        assert!(contents(&torn) == whole, "{shown:?}");
-        // In place of the last line, and of the first.
-        let (first, last) = (torn_to(&whole, 2), torn_to(&whole, 0));
-        for mut begun in [first, last] {
-            begun[0].extend_from_slice(&tail);
-            let starts = begun[0].len() > tail.len();
-            // A line that is no census, and not torn either, may be of something else.
-            let can_begin = tail.first().is_some_and(|it| matches!(it, 0 | b'\n' | b'\r' | b'{'))
-                && !tail.starts_with(b"{\"id\":\"3x3x13x5+\"\n");
-            if !starts && !can_begin {
-                continue;
-            }
-            for (name, text) in [FILES[0], FILES[1], FILES[2]].into_iter().zip(&begun) {
-                fs::write(torn.join(name), text).expect("it can be written");
-            }
-            let output = run(&words(&resumed));
-            assert_eq!(
-                (status(&output), out(&output)),
-                (0, out(&expected)),
-                "{shown:?}: {}",
-                err(&output)
-            );
-            assert!(contents(&torn) == whole, "{shown:?}");
-        }
-        // Before a whole line, it is damage.
-        let text = whole[0].as_ref().expect("it was written");
-        let at = text.iter().position(|&byte| byte == b'\n').expect("it has lines") + 1;
-        fs::write(&out_file, [&text[..at], &tail, b"\n", &text[at..]].concat())
-            .expect("it can be written");
-        let damaged = contents(&torn);
+    let merged = ["census", "merge", path(&out_file), "--format", "jsonl"];
+    let tails = [&[0; 4096][..], b"{\"id\":\"2x2x2x2+\",\"version\"", b"\xe2\x99", b" ", b"so"];
+    for tail in tails {
         for arguments in [&merged[..], &words(&resumed)] {
+            fs::write(&out_file, [&whole, tail].concat()).expect("it can be written");
             let output = run(arguments);
-            assert_eq!((status(&output), out(&output).as_str()), (2, ""), "{shown:?}");
-            assert!(
-                err(&output).contains("line 2: this is not a line of a census"),
-                "{}",
-                err(&output)
-            );
+            assert_eq!((status(&output), out(&output)), (0, out(&expected)), "{}", err(&output));
+            assert!(err(&output).contains("is torn and not counted"), "{}", err(&output));
         }
-        assert!(contents(&torn) == damaged, "{shown:?}");
-        fs::write(&out_file, text).expect("it can be written");
-    }
-}
-
-/// The file of chunks with its first lines, and the other files, plain, as they were later.
-fn torn_to(whole: &[Option<Vec<u8>>], lines: usize) -> [Vec<u8>; 3] {
-    let text = |at: usize| whole[at].clone().expect("it was written");
-    let chunks = text(0);
-    let begun: Vec<u8> =
-        chunks.split_inclusive(|&byte| byte == b'\n').take(lines).flatten().copied().collect();
-    [begun, text(1), text(2)]
-}
-
-/// Where a power cut took more from a file of deals or records than from that of the chunks, the
-/// chunks without them are tried again.
-#[test]
-fn what_other_files_lost_is_tried_again() {
-    for deals in &FILES[1..2] {
-        let numbers = sized("1..=2100", "1..=3500");
-        let more = [sized("2x2x2x2+", "2x2x8x3+"), "--numbers", numbers, "--format", "jsonl"];
-        let torn = folder(&format!("census-lost-{deals}"));
-        let expected = run(&words(&arguments(&torn, deals, &more)));
-        let whole = contents(&torn);
-        let resumed = arguments(&torn, deals, &[&more[..], &["--resume"]].concat());
-        for name in [*deals, FILES[2]] {
-            let file = torn.join(name);
-            let length = fs::metadata(&file).expect("it is there").len();
-            for is_zeroed in [false, true] {
-                // Some way into the last chunk or the one before it.
-                for kept in [length - 100, length * 2 / 3] {
-                    let kept = if is_zeroed { kept / 512 * 512 } else { kept };
-                    let handle = OpenOptions::new().write(true).open(&file).expect("it is there");
-                    handle.set_len(kept).expect("it can be cut");
-                    if is_zeroed {
-                        handle.set_len(length).expect("it grows by zero bytes");
-                    }
-                    drop(handle);
-                    let output = run(&words(&resumed));
-                    let what = format!("{name} {is_zeroed} {kept}: {}", err(&output));
-                    assert_eq!((status(&output), out(&output)), (0, out(&expected)), "{what}");
-                    assert!(err(&output).contains(" lost what belongs to "), "{what}");
-                    assert!(contents(&torn) == whole, "{what}");
-                }
+        assert_eq!(fs::read(&out_file).expect("it is there"), whole);
+        // A whole line of something else is damage.
+        let at = whole.iter().position(|&byte| byte == b'\n').expect("it has lines") + 1;
+        for end in [&b""[..], &whole[at..]] {
+            let damaged = [&whole[..at], tail, b"\n", end].concat();
+            fs::write(&out_file, &damaged).expect("it can be written");
+            for arguments in [&merged[..], &words(&resumed)] {
+                let output = run(arguments);
+                assert_eq!((status(&output), out(&output).as_str()), (2, ""));
+                let why = "line 2: this is not a line of a census";
+                assert!(err(&output).contains(why), "{}", err(&output));
             }
+            assert_eq!(fs::read(&out_file).expect("it is there"), damaged);
         }
     }
 }
 
-/// A file of someone's own is not cut to the length that a census wrote.
+/// A file of something else is no torn census, whatever its first field is.
 #[test]
-fn only_files_of_the_census_are_cut() {
+fn only_files_of_a_census_are_cut() {
     let folder = folder("census-own");
-    let more = ["carpet+", "--numbers", "1..=1200"];
-    let resumed = arguments(&folder, FILES[1], &[&more[..], &["--resume"]].concat());
-    assert_eq!(status(&run(&words(&resumed))), 0);
-    let whole = contents(&folder);
-    let own = "; my games\n3x3x13x5+2 2a =partial\n".repeat(20_000);
-    let marked = |name: usize| {
-        let text = whole[name].as_ref().expect("it was written");
-        let text = String::from_utf8_lossy(text).into_owned();
-        [format!("\u{feff}{text}"), text.replace('\n', "\r\n")]
-    };
-    for at in [1, 2] {
-        let file = folder.join(FILES[at]);
-        for text in [own.clone()].into_iter().chain(marked(at)) {
-            fs::write(&file, &text).expect("it can be written");
-            let output = run(&words(&resumed));
-            assert_eq!(status(&output), 2, "{}", err(&output));
-            assert!(err(&output).contains("cannot resume: "), "{}", err(&output));
-            assert!(fs::read_to_string(&file).is_ok_and(|it| it == text));
-            assert_eq!(fs::read(folder.join(FILES[0])).ok(), whole[0]);
-        }
-        // Nor if no chunk is whole.
-        fs::write(folder.join(FILES[0]), "{\"id\"").expect("it can be written");
-        fs::write(&file, &own).expect("it can be written");
-        assert_eq!(status(&run(&words(&resumed))), 2);
-        assert!(fs::read_to_string(&file).is_ok_and(|it| it == own));
-        for (name, text) in FILES.iter().zip(&whole) {
-            let Some(text) = text else { continue };
-            fs::write(folder.join(name), text).expect("it can be written");
-        }
-    }
-    // A file of other objects is no torn census, whatever its first field is.
-    for text in ["{\"id\":\"a\",\"name\":1}", "{\"id\":\"a\"}\n{\"id\":\"b\"}\n", "words\n", "[]"] {
-        fs::write(folder.join(FILES[0]), text).expect("it can be written");
+    let resumed = arguments(&folder, &["carpet+", "--numbers", "1..=2", "--resume"]);
+    let file = folder.join(FILES[0]);
+    for text in [
+        "{\"id\":\"a\",\"name\":1}",
+        "{\"id\":\"a\"}\n{\"id\":\"b\"}\n",
+        "words\n",
+        "[]",
+        "words",
+        "\0\0",
+    ] {
+        fs::write(&file, text).expect("it can be written");
         let output = run(&words(&resumed));
-        assert!(
-            err(&output).contains("line 1: this is not a line of a census"),
-            "{}",
-            err(&output)
-        );
-        assert!(fs::read_to_string(folder.join(FILES[0])).is_ok_and(|it| it == text));
+        let why = "line 1: this is not a line of a census";
+        assert!(err(&output).contains(why), "{text}: {}", err(&output));
+        assert!(fs::read_to_string(&file).is_ok_and(|it| it == text));
+    }
+    for text in ["", "{", "{\"id\":\"carpet4x5"] {
+        fs::write(&file, text).expect("it can be written");
+        assert_eq!(status(&run(&words(&resumed))), 0, "{text}");
+    }
+}
+
+/// Files of deals and records are those of a whole run, and no other file is replaced by one.
+#[test]
+fn deals_and_records_are_of_a_finished_run() {
+    let folder = folder("census-finished");
+    let file = |name: &str| path(&folder.join(name)).to_owned();
+    let census = ["census", "carpet+", "--numbers", "1..=20"];
+    for option in ["--deals-out", "--records"] {
+        let (name, chunks) = (file(option), file("chunks"));
+        let refused = run(&[&census[..], &["--out", &chunks, "--resume", option, &name]].concat());
+        assert_eq!(status(&refused), 2, "{}", err(&refused));
+        let nowhere = file("none/deals");
+        assert_eq!(status(&run(&[&census[..], &[option, &nowhere]].concat())), 2);
+        let long = ["census", "3x3x13x5+", "--numbers", "1..=100000000", option, &name];
+        let mut child = patience(&long).stdout(Stdio::null()).spawn().expect("it starts");
+        std::thread::sleep(Duration::from_millis(300));
+        child.kill().and_then(|()| child.wait()).expect("it ends");
+        assert!(!folder.join(option).exists(), "{option}");
+        assert_eq!(status(&run(&[&census[..], &[option, &name]].concat())), 0);
+        let whole = fs::read(&name).expect("it is written");
+        let again = run(&[&census[..], &[option, &name]].concat());
+        assert!(err(&again).contains("is not empty: refusing to overwrite it"), "{}", err(&again));
+        assert_eq!(fs::read(&name).expect("it is there"), whole);
     }
 }
 
@@ -495,24 +314,21 @@ fn only_the_same_files_and_numbers_go_on() {
     assert_eq!(census(&[&numbers[..], &["--records", &won]].concat()).0, 0);
     is_refused(&numbers, "is not empty: add to it with --resume");
     let resumed = [&numbers[..], &["--resume"]].concat();
-    is_refused(&resumed, "the chunks so far wrote --records");
-    let both = [&resumed[..], &["--records", &won, "--deals-out", &other]].concat();
-    is_refused(&both, "the chunks so far did not write --deals-out");
-    let again = [&resumed[..], &["--records", &won]].concat();
-    assert_eq!(census(&again), (0, String::new()));
-    is_refused(&[&again[..], &["--nodes", "5"]].concat(), "another limit of nodes: 5 and 3000000");
-    is_refused(&["--numbers", "1..=19", "--resume", "--records", &won], "cannot resume 1..=19");
+    assert_eq!(census(&resumed), (0, String::new()));
+    is_refused(
+        &[&resumed[..], &["--nodes", "5"]].concat(),
+        "another limit of nodes: 5 and 3000000",
+    );
+    is_refused(&["--numbers", "1..=19", "--resume"], "cannot resume 1..=19");
     // More numbers are added to those that are there.
-    assert_eq!(census(&["--numbers", "1..=30", "--resume", "--records", &won]).0, 0);
+    assert_eq!(census(&["--numbers", "1..=30", "--resume"]).0, 0);
     let merged = out(&run(&["census", "merge", &chunks]));
     assert!(merged.starts_with("carpet4x5x1+  1–30  won "), "{merged}");
-    fs::write(&won, "").expect("it can be written");
-    is_refused(&["--numbers", "1..=30", "--resume", "--records", &won], "lacks what --out has");
-    is_refused(&["--numbers", "1..=30", "--resume", "--records", &chunks], "for two outputs");
+    is_refused(&["--numbers", "1..=30", "--records", &chunks], "for two outputs");
     fs::write(&other, "precious").expect("it can be written");
     let new = file("new");
     let arguments = ["census", "carpet+", "--numbers", "1..=2", "--records", &other];
-    for more in [&[][..], &["--out", &new], &["--out", &new, "--resume"]] {
+    for more in [&[][..], &["--out", &new]] {
         let output = run(&[&arguments[..], more].concat());
         assert!(err(&output).contains("is not empty: refusing to overwrite it"), "{more:?}");
         assert_eq!(fs::read_to_string(&other).expect("it is there"), "precious");

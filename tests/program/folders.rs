@@ -3,10 +3,6 @@
 use crate::run::{err, folder, out, path, patience, run, slashes, status};
 use std::fs;
 use std::path::{Path, PathBuf};
-#[cfg(unix)]
-use std::process::Command;
-#[cfg(unix)]
-use support::dice::Dice;
 
 const WON: &str = "2x2x1x1+[AH AS] 1a *1a\n";
 
@@ -15,31 +11,26 @@ fn write(file: &Path, text: &str) {
     fs::write(file, text).expect("a file can be written");
 }
 
-/// A folder that is no repository, with files that are left out. Its parent's rules exclude one.
+/// A folder with files that are left out.
 fn ignoring(name: &str) -> PathBuf {
-    let parent = folder(name);
-    write(&parent.join(".gitignore"), "above.pn\n");
-    let folder = parent.join("games");
+    let folder = folder(name);
     for file in [
         "a.pn",
         "b/c.pn",
-        "b/scratch.pn",
-        "b/tried/d.pn",
         ".hidden.pn",
         ".hidden/e.pn",
-        "above.pn",
-        "kept/scratch.pn",
+        "target/d.pn",
+        "b/node_modules/f/g.pn",
+        "b/target",
+        "kept/target.pn",
         "b.pn",
         "C.pn",
         "b-c.pn",
     ] {
         write(&folder.join(file), WON);
     }
-    write(&folder.join(".gitignore"), "scratch.pn\ntried/\n");
-    write(&folder.join("kept/.gitignore"), "!scratch.pn\n");
-    // Neither of these is git's.
-    write(&folder.join(".ignore"), "a.pn\n");
-    write(&folder.join(".git/info/exclude"), "b.pn\n");
+    // What git leaves out is read.
+    write(&folder.join(".gitignore"), "a.pn\n");
     folder
 }
 
@@ -61,118 +52,28 @@ fn sources(folder: &Path, arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn hidden_and_ignored_files_are_left_out_of_folders() {
+fn hidden_entries_and_what_is_built_are_left_out_of_folders() {
     let folder = ignoring("ignoring");
-    let some = ["./C.pn", "./a.pn", "./b-c.pn", "./b.pn", "./b/c.pn", "./kept/scratch.pn"];
+    let some = ["./C.pn", "./a.pn", "./b-c.pn", "./b.pn", "./b/c.pn", "./kept/target.pn"];
     assert_eq!(sources(&folder, &["."]), some);
     let all = [
         "./.hidden.pn",
         "./.hidden/e.pn",
         "./C.pn",
         "./a.pn",
-        "./above.pn",
         "./b-c.pn",
         "./b.pn",
         "./b/c.pn",
-        "./b/scratch.pn",
-        "./b/tried/d.pn",
-        "./kept/scratch.pn",
+        "./b/node_modules/f/g.pn",
+        "./kept/target.pn",
+        "./target/d.pn",
     ];
-    assert_eq!(sources(&folder, &["--no-ignore", "."]), all);
+    assert_eq!(sources(&folder, &["--hidden", "."]), all);
     // What is named is read.
-    let named = ["b/scratch.pn", ".hidden.pn", "b/tried/d.pn", "above.pn"];
+    let named = [".hidden.pn", "target/d.pn", "b/target"];
     assert_eq!(sources(&folder, &named), named);
-    assert_eq!(sources(&folder, &[".hidden"]), [".hidden/e.pn"]);
-    // A repository changes nothing.
-    write(&folder.join(".git/HEAD"), "ref: refs/heads/main\n");
-    assert_eq!(sources(&folder, &["."]), some);
-}
-
-/// Writes random rules into a file. A piece of a pattern follows another, but for two that git reads in a way
-/// of its own: `**` after anything but `/`.
-#[cfg(unix)]
-fn write_rules(file: &Path, dice: &mut Dice) {
-    const PIECES: [&str; 26] = [
-        "a",
-        "b",
-        "ab",
-        "c",
-        ".pn",
-        ".pn",
-        "a.pn",
-        "*",
-        "*",
-        "?",
-        "/",
-        "/",
-        "/",
-        "/**/",
-        "[ab]",
-        "[!a]",
-        "[^b]",
-        "[a-b]",
-        "[]a]",
-        "[a",
-        "[[:alpha:]]",
-        "[![:digit:]b]",
-        "\\",
-        "\\a",
-        "-",
-        " ",
-    ];
-    const STARTS: [&str; 8] = ["", "", "", "!", "/", "**/", "#", "!/"];
-    const ENDS: [&str; 7] = ["", "", "", "/", "/**", " ", "\r"];
-    let mut rules = String::new();
-    for _ in 0..1 + dice.below(4) {
-        rules += dice.pick(&STARTS);
-        for _ in 0..1 + dice.below(4) {
-            rules += dice.pick(&PIECES);
-        }
-        rules += dice.pick(&ENDS);
-        rules.push('\n');
-    }
-    write(file, &rules);
-}
-
-#[cfg(unix)]
-#[test]
-fn rules_are_read_as_git_reads_them() {
-    let dice = &mut Dice::new(1);
-    let names = ["a", "b", "ab", "c", "a-", "[a", "a b", "]"];
-    for number in 0..200 {
-        let folder = folder(&format!("rules-{number}"));
-        let mut files: Vec<String> = Vec::new();
-        for _ in 0..20 {
-            let folders = (0..dice.below(4)).map(|_| format!("{}/", dice.pick(&names)));
-            let folders: String = folders.collect();
-            files.push(format!("{folders}{}.pn", dice.pick(&names)));
-        }
-        files.sort();
-        files.dedup();
-        files.iter().for_each(|file| write(&folder.join(file), WON));
-        write_rules(&folder.join(".gitignore"), dice);
-        write_rules(&folder.join("a/.gitignore"), dice);
-        let git = |arguments: &[&str]| {
-            let mut git = Command::new("git");
-            git.args(arguments).current_dir(&folder).env("GIT_CONFIG_GLOBAL", "/dev/null");
-            // There are no rules of the user's there.
-            git.env("XDG_CONFIG_HOME", &folder);
-            git
-        };
-        assert_eq!(status(&git(&["init", "-q"]).output().expect("there is git")), 0);
-        let list = folder.join(".git/list");
-        write(&list, &files.join("\n"));
-        let list = fs::File::open(list).expect("it was written");
-        let mut check = git(&["check-ignore", "--no-index", "--stdin"]);
-        let excluded = check.stdin(list).output().expect("there is git");
-        // It ends with 1 if it excludes none.
-        assert!(matches!(status(&excluded), 0 | 1), "{}", err(&excluded));
-        let excluded = out(&excluded);
-        let excluded: Vec<&str> = excluded.lines().collect();
-        files.retain(|file| !excluded.contains(&file.as_str()));
-        let read = sources(&folder, &[".", "-e", WON]);
-        let read: Vec<&str> = read.iter().filter_map(|name| name.strip_prefix("./")).collect();
-        assert_eq!(read, files, "{}", folder.display());
+    for (named, file) in [(".hidden", ".hidden/e.pn"), ("target", "target/d.pn")] {
+        assert_eq!(sources(&folder, &[named]), [file]);
     }
 }
 
@@ -186,7 +87,7 @@ fn every_command_reads_folders_in_the_same_way() {
         &["solve"],
         &["analyse", "--annotate"],
     ] {
-        for (option, files) in [(&[][..], 6), (&["--no-ignore"], 11)] {
+        for (option, files) in [(&[][..], 6), (&["--hidden"], 10)] {
             let output = run(&[arguments, option, &[path(&folder)]].concat());
             assert_eq!(status(&output), 0, "{arguments:?}: {}", err(&output));
             let text = out(&output);
@@ -199,7 +100,7 @@ fn every_command_reads_folders_in_the_same_way() {
         let deals = [command, &["--deals", path(&folder)]].concat();
         assert_eq!(status(&run(&deals)), 0, "{command:?}");
         // The other deal contradicts it.
-        assert_eq!(status(&run(&[&deals[..], &["--no-ignore"]].concat())), 1, "{command:?}");
+        assert_eq!(status(&run(&[&deals[..], &["--hidden"]].concat())), 1, "{command:?}");
     }
 }
 
@@ -325,7 +226,7 @@ fn an_input_without_a_game_is_named_and_counted() {
             assert!(slashes(&err(&imported)).contains(part), "{input:?}");
         }
     }
-    let all = run(&["verify", "--no-ignore", path(&folder.join("EMPTY"))]);
+    let all = run(&["verify", "--hidden", path(&folder.join("EMPTY"))]);
     assert!(err(&all).trim_end().ends_with("no *.pn files in this folder"), "{}", err(&all));
     let some = run(&["verify", path(&folder.join("TXT"))]);
     assert!(err(&some).contains("to read the only other file, name it: "), "{}", err(&some));

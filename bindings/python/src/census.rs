@@ -9,7 +9,7 @@ use crate::work::{Limits, search};
 use patience::rules::rules_digest;
 use patience::solve::Aim;
 use patience_census::chunk::Chunk;
-use patience_census::line::{ChunkLine, Written};
+use patience_census::line::{parse, to_text};
 use patience_census::numbers::Numbers;
 use patience_census::{Census as Measurement, GameError, PlayerName, game as census_game};
 use pyo3::exceptions::PyTypeError;
@@ -75,7 +75,7 @@ impl Census {
     }
 
     fn __str__(&self) -> String {
-        ChunkLine { chunk: self.0.clone(), written: Written::default() }.to_text(true)
+        to_text(&self.0, true)
     }
 
     fn __repr__(&self) -> String {
@@ -88,9 +88,8 @@ impl Census {
 
     #[staticmethod]
     fn _restore(py: Python<'_>, line: &str) -> PyResult<Self> {
-        let line =
-            ChunkLine::parse(line.as_bytes()).map_err(|error| Failure::Plain(error.to_string()));
-        line.map(|line| Self(line.chunk)).map_err(|failure| failure.raise::<PatienceError>(py))
+        let line = parse(line.as_bytes()).map_err(|error| Failure::Plain(error.to_string()));
+        line.map(Self).map_err(|failure| failure.raise::<PatienceError>(py))
     }
 }
 

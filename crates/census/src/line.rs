@@ -71,31 +71,9 @@ pub struct ChunkObject {
     /// How to repeat and to cite it. Left out of chunks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cite: Option<String>,
-    /// How many bytes of other files belong to the chunks up to this one. Left out if there are
-    /// none.
-    #[serde(default, skip_serializing_if = "Written::is_nothing")]
-    written: Written,
     /// The first 16 digits of the SHA-256 of the line up to the comma before this field.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     checksum: String,
-}
-
-/// How many bytes of other files were written with the chunks of a file so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Written {
-    /// Of the file with a line for each deal.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deals: Option<u64>,
-    /// Of the file with a record for each won deal.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub records: Option<u64>,
-}
-
-impl Written {
-    fn is_nothing(&self) -> bool {
-        *self == Self::default()
-    }
 }
 
 /// The byte-order mark that some editors put before the first line.
@@ -149,52 +127,56 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// A line of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChunkLine {
-    /// The results of some deals.
-    pub chunk: Chunk,
-    /// What was written to other files so far.
-    pub written: Written,
+/// Returns a chunk as a line, without its line feed. Unless it is one chunk of many, it says how to
+/// cite it.
+///
+/// ```
+/// use patience::census::{Census, PlayerName, game};
+/// use patience::census::line::{parse, to_text};
+/// use patience_search::solve::Aim;
+///
+/// let census = Census {
+///     game: game("montecarlo+").unwrap(),
+///     numbers: "1..=10".parse().unwrap(),
+///     player: PlayerName::Best,
+///     aim: Aim::Any,
+///     nodes: 100_000,
+///     again: None,
+/// };
+/// let chunk = census.run("0.1.0", "");
+/// let text = to_text(&chunk, false);
+/// assert!(text.starts_with(r#"{"id":"montecarlo5x5x1+","version":"0.1.0","#));
+/// assert_eq!(parse(text.as_bytes()).unwrap(), chunk);
+/// ```
+#[must_use]
+pub fn to_text(chunk: &Chunk, is_total: bool) -> String {
+    let mut text = serde_json::to_string(&ChunkObject::new(chunk, is_total)).unwrap_or_default();
+    text.pop();
+    let checksum = digest(text.as_bytes());
+    text + CHECKSUM + &checksum + "\"}"
 }
 
-impl ChunkLine {
-    /// Returns the line as text, without a line feed. Unless it is one chunk of many, it says how
-    /// to cite it.
-    ///
-    /// ```
-    /// use patience::census::{Census, PlayerName, game};
-    /// use patience::census::line::{ChunkLine, Written};
-    /// use patience_search::solve::Aim;
-    ///
-    /// let census = Census {
-    ///     game: game("montecarlo+").unwrap(),
-    ///     numbers: "1..=10".parse().unwrap(),
-    ///     player: PlayerName::Best,
-    ///     aim: Aim::Any,
-    ///     nodes: 100_000,
-    ///     again: None,
-    /// };
-    /// let line = ChunkLine { chunk: census.run("0.1.0", ""), written: Written::default() };
-    /// let text = line.to_text(false);
-    /// assert!(text.starts_with(r#"{"id":"montecarlo5x5x1+","version":"0.1.0","#));
-    /// assert_eq!(ChunkLine::parse(text.as_bytes()).unwrap(), line);
-    /// ```
-    #[must_use]
-    pub fn to_text(&self, is_total: bool) -> String {
-        let object = self.object(is_total);
-        let mut text = serde_json::to_string(&object).unwrap_or_default();
-        text.pop();
-        let checksum = digest(text.as_bytes());
-        text + CHECKSUM + &checksum + "\"}"
+/// Parses a line, without its line feed.
+///
+/// # Errors
+/// Returns the reason why it is not one of a census.
+pub fn parse(text: &[u8]) -> Result<Chunk, LineError> {
+    let text = str::from_utf8(text).map_err(|_| LineError::Foreign)?;
+    let object: ChunkObject = serde_json::from_str(text).map_err(|_| LineError::Foreign)?;
+    let signed = text.rsplit_once(CHECKSUM).map(|(signed, _)| signed);
+    if signed.map(|signed| digest(signed.as_bytes())) != Some(object.checksum.clone()) {
+        return Err(LineError::Checksum);
     }
+    object.read()
+}
 
-    fn object(&self, is_total: bool) -> ChunkObject {
-        let (measured, totals) = (self.chunk.measured().clone(), self.chunk.totals().clone());
+impl ChunkObject {
+    fn new(chunk: &Chunk, is_total: bool) -> Self {
+        let (measured, totals) = (chunk.measured().clone(), chunk.totals().clone());
         let interval = totals.interval();
-        let span = self.chunk.numbers().span();
+        let span = chunk.numbers().span();
         let pair = |numbers: Numbers| [numbers.first(), numbers.last()];
-        ChunkObject {
+        Self {
             id: measured.id,
             version: measured.version,
             rules: measured.rules,
@@ -206,7 +188,7 @@ impl ChunkLine {
             again: measured.again,
             // Without numbers, the range is empty.
             numbers: span.map_or([1, 0], pair),
-            missing: self.chunk.numbers().gaps().into_iter().map(pair).collect(),
+            missing: chunk.numbers().gaps().into_iter().map(pair).collect(),
             won: totals.won,
             lost: totals.lost,
             undecided: totals.undecided,
@@ -217,29 +199,12 @@ impl ChunkLine {
             lost_numbers: totals.lost_numbers,
             undecided_numbers: totals.undecided_numbers,
             hardest: totals.hardest.iter().map(|deal| [deal.number, deal.nodes]).collect(),
-            cite: is_total.then(|| self.chunk.citation()),
-            written: self.written,
+            cite: is_total.then(|| chunk.citation()),
             checksum: String::new(),
         }
     }
 
-    /// Parses a line, without its line feed.
-    ///
-    /// # Errors
-    /// Returns the reason why it is not one of a census.
-    pub fn parse(text: &[u8]) -> Result<Self, LineError> {
-        let text = str::from_utf8(text).map_err(|_| LineError::Foreign)?;
-        let object: ChunkObject = serde_json::from_str(text).map_err(|_| LineError::Foreign)?;
-        let signed = text.rsplit_once(CHECKSUM).map(|(signed, _)| signed);
-        if signed.map(|signed| digest(signed.as_bytes())) != Some(object.checksum.clone()) {
-            return Err(LineError::Checksum);
-        }
-        object.read()
-    }
-}
-
-impl ChunkObject {
-    fn read(self) -> Result<ChunkLine, LineError> {
+    fn read(self) -> Result<Chunk, LineError> {
         let wrong = LineError::Contradiction;
         if !game(&self.id).is_ok_and(|game| game.to_string() == self.id) {
             return Err(wrong("its id is not that of a game"));
@@ -287,8 +252,7 @@ impl ChunkObject {
             limit: self.limit,
             again: self.again,
         };
-        let chunk = Chunk::of_parts(measured, numbers, totals).map_err(wrong)?;
-        Ok(ChunkLine { chunk, written: self.written })
+        Chunk::of_parts(measured, numbers, totals).map_err(wrong)
     }
 }
 
@@ -400,19 +364,18 @@ impl TriedDeal {
 
 /// Reads the lines of a file, which may begin with a byte-order mark and end its lines in CR LF.
 ///
-/// Where the program was killed or the power cut, the end of the file can be half a line, zero bytes
-/// or anything else. So what follows the last whole line is torn, and dropped. A damaged line before
-/// a whole one is an error, and so is one that was changed: it reads as a line, but its checksum is
-/// wrong.
+/// Where the program was killed, the last line can lack its end: it is torn, and dropped. Any other line
+/// that is none of a census is an error, and so is one that was changed: it reads as a line, but its
+/// checksum is wrong.
 ///
 /// ```
 /// use patience_census::line::Reader;
 ///
-/// let mut reader = Reader::new(&b"{\"id\":\"3x3x13x5+\",\"ver\0\0\0"[..]);
+/// let mut reader = Reader::new(&b"{\"id\":\"3x3x13x5+\",\"ver"[..]);
 /// assert!(reader.next().is_none());
-/// assert_eq!((reader.length(), reader.torn()), (0, 25));
+/// assert_eq!((reader.length(), reader.torn()), (0, 22));
 /// ```
-pub struct Reader<R, T = ChunkLine> {
+pub struct Reader<R, T = Chunk> {
     source: R,
     parse: fn(&[u8]) -> Result<T, LineError>,
     lines: u64,
@@ -425,7 +388,7 @@ pub struct Reader<R, T = ChunkLine> {
 impl<R: BufRead> Reader<R> {
     /// Begins to read the lines of a census.
     pub const fn new(source: R) -> Self {
-        Self::of(source, ChunkLine::parse)
+        Self::of(source, parse)
     }
 }
 
@@ -472,33 +435,28 @@ impl<R: BufRead, T> Reader<R, T> {
             Some(rest) if is_first => rest,
             _ => &text[..],
         };
-        let error = match self.parsed(content) {
-            Ok(line) => {
-                self.lines += 1;
-                self.length += text.len() as u64;
-                return Ok(Some(line));
-            }
-            Err(error) => error,
+        let Some(line) = content.strip_suffix(b"\n") else {
+            let edited = if is_first { self.edited(content) } else { None };
+            let is_torn = (text.len() as u64) < MAX_LINE && (!is_first || can_be_torn(content));
+            return match edited {
+                None if is_torn => {
+                    self.torn = text.len() as u64;
+                    Ok(None)
+                }
+                error => Err(self.wrong(error.unwrap_or(LineError::Foreign))),
+            };
         };
-        let error = match error {
-            LineError::Foreign if is_first => self.edited(content).unwrap_or(error),
-            error => error,
-        };
-        let wrong = ReadError::Line { line: self.lines + 1, error };
-        if error != LineError::Foreign || is_first && !self.can_be_torn(content) {
-            return Err(wrong);
-        }
-        self.torn = text.len() as u64;
-        loop {
-            let next = self.next_text()?;
-            if next.is_empty() {
-                return Ok(None);
-            }
-            if !matches!(self.parsed(&next), Err(LineError::Foreign)) {
-                return Err(wrong);
-            }
-            self.torn += next.len() as u64;
-        }
+        let line = (self.parse)(line).map_err(|error| {
+            let edited = Some(content).filter(|_| is_first && error == LineError::Foreign);
+            self.wrong(edited.and_then(|text| self.edited(text)).unwrap_or(error))
+        })?;
+        self.lines += 1;
+        self.length += text.len() as u64;
+        Ok(Some(line))
+    }
+
+    fn wrong(&self, error: LineError) -> ReadError {
+        ReadError::Line { line: self.lines + 1, error }
     }
 
     /// Returns what an editor has done to a file whose first line cannot be read, if it has.
@@ -516,23 +474,13 @@ impl<R: BufRead, T> Reader<R, T> {
         let read = io::Read::take(&mut self.source, MAX_LINE).read_until(b'\n', &mut text);
         read.map_err(ReadError::Io).map(|_| text)
     }
+}
 
-    /// Parses a line with its line feed, without which it is not whole.
-    fn parsed(&self, text: &[u8]) -> Result<T, LineError> {
-        (self.parse)(text.strip_suffix(b"\n").ok_or(LineError::Foreign)?)
-    }
-
-    /// Returns whether a text may be what was left of the first line, so that a file of something
-    /// else is never taken for a torn one.
-    fn can_be_torn(&self, text: &[u8]) -> bool {
-        let begun = text.split(|&byte| byte == 0).next().unwrap_or_default();
-        let is_cut =
-            begun.len() < text.len() || (text.len() as u64) < MAX_LINE && !text.ends_with(b"\n");
-        let is_json = || serde_json::from_slice::<serde::de::IgnoredAny>(text).is_ok();
-        let is_other = || (self.parse)(text).is_err() && is_json();
-        let begins = begun.starts_with(HEAD) || HEAD.starts_with(begun);
-        text.trim_ascii().is_empty() || is_cut && begins && !is_other()
-    }
+/// Returns whether a text may be what was left of the first line, so that a file of something else is
+/// never taken for a torn one.
+fn can_be_torn(text: &[u8]) -> bool {
+    let is_json = || serde_json::from_slice::<serde::de::IgnoredAny>(text).is_ok();
+    HEAD.starts_with(text) || text.starts_with(HEAD) && !is_json()
 }
 
 impl<R: BufRead, T> Iterator for Reader<R, T> {

@@ -7,7 +7,6 @@
 #[cfg(unix)]
 mod attributes;
 pub mod folder;
-mod gitignore;
 pub mod journal;
 pub mod opened;
 pub mod parts;

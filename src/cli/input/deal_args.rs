@@ -1,7 +1,6 @@
 //! A game id on the command line, with known deals.
 
 use crate::cli::failure::Failure;
-use crate::cli::input::argument_help::refuse_file;
 use crate::cli::input::game_argument::{as_text, of_today};
 use crate::cli::input::{Input, ReadArgs};
 
@@ -11,11 +10,11 @@ use clap::Args;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Fault, FaultKind, TextFault};
+use patience_core::notation::{Fault, FaultKind, TextFault, parse_id};
 use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
 use patience_core::text::Span;
-use patience_core::text::shown_path;
+use patience_core::text::{shown, shown_path};
 use patience_files::text::decoded;
 use patience_report::diagnostic::{self, Diagnostic, diagnose};
 use patience_report::drawing::draw_at;
@@ -266,4 +265,16 @@ pub(crate) fn draw_error(
 ) {
     let location = locator.locate(diagnostic.span().map_or(0, |main| main.start));
     streams.err().text(draw_at(diagnostic, locator.source(), location, terminal.diagnostic()));
+}
+
+/// Refuses a file in place of a game, which a command takes.
+///
+/// # Errors
+/// Returns an error that says what to type.
+fn refuse_file(game: &str, command: &str) -> Result<(), Failure> {
+    if !Path::new(game).is_file() || parse_id(game.as_bytes()).is_ok() {
+        return Ok(());
+    }
+    let name = shown(game.as_bytes());
+    Err(Failure::Usage(format!("`{name}` is a file; `{command}` takes a game id")))
 }

@@ -1,6 +1,5 @@
 //! An argument that is a game, or a path.
 
-use super::argument_help::is_path;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use patience_core::notation::{FaultKind, TextFault, parse_id, records};
 use patience_search::daily::deal_of_the_day;
@@ -39,4 +38,10 @@ pub(crate) fn as_id(argument: &Path) -> Option<String> {
     let text = argument.to_str()?;
     let (_, rest) = parse_id(text.as_bytes()).ok()?;
     (rest.is_empty() || rest.starts_with(b"[")).then(|| text.to_owned())
+}
+
+/// Returns whether a text can only be a path.
+pub(crate) fn is_path(text: &str) -> bool {
+    let id = text.split(|it: char| it == '[' || it.is_whitespace()).next().unwrap_or_default();
+    id.contains(std::path::is_separator) || text.ends_with(".pn")
 }

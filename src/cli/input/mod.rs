@@ -1,6 +1,5 @@
 //! Sources of records: files, folders, standard input, the command line.
 
-pub(crate) mod argument_help;
 pub(crate) mod deal_args;
 pub(crate) mod game_argument;
 pub(crate) mod games;
@@ -9,8 +8,8 @@ pub(crate) mod unnumbered;
 pub(crate) mod watched;
 
 use crate::cli::failure::Failure;
-use crate::cli::input::argument_help::in_place_of_file;
 use crate::cli::input::deal_args::lacks_games;
+use crate::cli::input::game_argument::is_path;
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Counted};
 use crate::cli::output::terminal::Terminal;
@@ -102,9 +101,9 @@ fn record_number(text: &str) -> Result<u32, String> {
 /// How sources are read.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ReadArgs {
-    /// In folders, also read hidden files and what .gitignore files exclude
+    /// In folders, also read hidden entries and folders named target or node_modules
     #[arg(long)]
-    no_ignore: bool,
+    hidden: bool,
     /// Maximum size of a record, such as 1M or 2G
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size)]
     max_record_size: u64,
@@ -112,7 +111,7 @@ pub(crate) struct ReadArgs {
 
 impl Default for ReadArgs {
     fn default() -> Self {
-        Self { no_ignore: false, max_record_size: MAX_RECORD as u64 }
+        Self { hidden: false, max_record_size: MAX_RECORD as u64 }
     }
 }
 
@@ -289,7 +288,7 @@ impl Input {
     }
 }
 
-/// Explains why a file cannot be opened, if it is a game or a record in place of a file.
+/// Explains why a file cannot be opened, if it is a record in place of a file.
 fn explained(path: &Path, error: io::Error) -> io::Error {
     // On Windows, `*` is in no name, and the program itself looks for what it stands for.
     let has_wildcard = || path.as_os_str().as_encoded_bytes().iter().any(|it| b"*?".contains(it));
@@ -297,7 +296,10 @@ fn explained(path: &Path, error: io::Error) -> io::Error {
     let unmatched = || is_pattern.then(|| "no file matches".to_owned());
     let said = match error.kind() {
         ErrorKind::NotFound | ErrorKind::InvalidFilename => {
-            in_place_of_file(path).or_else(unmatched)
+            let is_record = |text: &&str| !is_path(text) && parse_id(text.as_bytes()).is_ok();
+            let record = path.to_str().filter(is_record);
+            let what = "no such file; a record goes after -e, in quotes".to_owned();
+            record.map(|_| what).or_else(unmatched)
         }
         _ => None,
     };
@@ -411,10 +413,9 @@ impl ReadArgs {
                 let all = count(others.len() as u64, "other file");
                 Some(format!("there are {all}: to read one, name it, as in {}", shown_path(first)))
             }
-            [] if self.no_ignore => None,
+            [] if self.hidden => None,
             [] => {
-                let hidden = "hidden files and those that .gitignore excludes";
-                Some(format!("to read {hidden}, use --no-ignore"))
+                Some("to read hidden entries, target and node_modules too, use --hidden".to_owned())
             }
         };
         found.message += ": no *.pn files in this folder";
@@ -513,7 +514,7 @@ impl ReadArgs {
     /// Returns every file of records in a folder and its subfolders, including those that cannot be
     /// read.
     fn folder(self, folder: &Path) -> Vec<Input> {
-        let mut found = entries(folder, self.no_ignore);
+        let mut found = entries(folder, self.hidden);
         found.retain(|(path, error)| error.is_some() || has_records(path));
         for (path, error) in &mut found {
             *error = error.take().or_else(|| irregular(path));

@@ -1,10 +1,10 @@
 //! Games without numbers, and ranges of numbers, as arguments.
 
-use super::argument_help;
 use patience::rules::RULEBOOK;
 use patience_census::numbers::Numbers;
 use patience_census::{Game, GameError};
 use patience_core::cards::SuitStyle;
+use patience_core::catalogue::entries;
 use patience_core::notation::{FaultKind, IdFault, TextFault, records};
 use patience_report::diagnostic::{Diagnostic, of_fault};
 
@@ -28,6 +28,13 @@ pub(crate) fn named(text: &str) -> Result<Game, String> {
     game(id.as_deref().unwrap_or(text))
 }
 
+/// Returns an id of the game that a text is the name of.
+fn first_game(name: &str) -> Option<String> {
+    let title = patience::rules::find(name)?.title;
+    let entry = entries().find(|entry| entry.title == title);
+    Some(entry.map_or_else(|| "3x3x13x5+2".to_owned(), |entry| format!("{}+1", entry.name)))
+}
+
 /// Returns what is wrong with a text that is no game id.
 fn malformed(text: &str) -> String {
     // The words of a name, or an id without its last character.
@@ -40,7 +47,7 @@ fn malformed(text: &str) -> String {
         Ok(_) => return format!("write `{open}`, or `{closed}` for the closed game"),
         Err(_) => {}
     }
-    if let Some(id) = argument_help::game(text) {
+    if let Some(id) = first_game(text) {
         let open = id.trim_end_matches(|it: char| it.is_ascii_digit());
         let closed = open.replace('+', "-");
         return format!("write `{open}`, or `{closed}` for the closed game");

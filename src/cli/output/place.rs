@@ -1,7 +1,6 @@
 //! Where an output goes: to a file, or to a standard stream by any of its names.
 
 use crate::cli::failure::{End, Failure};
-use crate::cli::input::argument_help::PICTURE;
 use crate::cli::output::{Output, Streams};
 use clap::Args;
 use patience_core::notation::MAX_RECORD;
@@ -33,6 +32,9 @@ pub(crate) struct Force {
     #[arg(long, hide_short_help = true)]
     force: bool,
 }
+
+/// How a picture becomes one of pixels.
+const PICTURE: &str = "`--svg board.svg` draws a picture, and `rsvg-convert -z 2 board.svg -o board.png` makes a PNG of it";
 
 /// The length up to which a file is looked at, in bytes. No output is told by its end that is longer.
 const LOOKED_AT: u64 = 64 << 20;

@@ -90,7 +90,7 @@ fn help_and_usage_errors_heed_the_look() {
             [&["verify"], colour, &["--help"]].concat(),
             [&["help", "verify"], colour].concat(),
             [colour, &["help", "verify"]].concat(),
-            [&["verify", "--no-ignore=yes"], colour].concat(),
+            [&["verify", "--hidden=yes"], colour].concat(),
             [colour, &["nonsense"]].concat(),
             [&["verify", "--jobs", "many"], colour].concat(),
             [colour, &["--ascii"]].concat(),

@@ -1,7 +1,7 @@
 //! Lines of a census.
 
 use patience_census::chunk::{Chunk, MergeError};
-use patience_census::line::{ChunkLine, LineError, Reader, Written, digest};
+use patience_census::line::{LineError, Reader, digest, parse, to_text};
 use patience_census::merge::Merge;
 use patience_census::numbers::Numbers;
 use patience_census::{Census, PlayerName, game};
@@ -22,7 +22,7 @@ fn run(first: u64, last: u64) -> Chunk {
 }
 
 fn text(chunk: &Chunk) -> String {
-    ChunkLine { chunk: chunk.clone(), written: Written::default() }.to_text(false)
+    to_text(chunk, false)
 }
 
 static WHOLE: LazyLock<Chunk> = LazyLock::new(|| run(1, 400));
@@ -45,7 +45,7 @@ proptest! {
         let file = lines.join("\n") + "\n";
         let mut merge = Merge::default();
         for line in Reader::new(file.as_bytes()) {
-            merge.add(line.expect("it was written so").chunk).expect("it fits the others");
+            merge.add(line.expect("it was written so")).expect("it fits the others");
         }
         prop_assert_eq!(merge.finish(), Ok(vec![WHOLE.clone()]));
     }
@@ -56,7 +56,7 @@ proptest! {
         let mut line = text(&WHOLE).into_bytes();
         let at = at % line.len();
         line[at] ^= 1 << bit;
-        let read = ChunkLine::parse(&line);
+        let read = parse(&line);
         let is_refused = matches!(read, Err(LineError::Foreign | LineError::Checksum));
         prop_assert!(is_refused, "{:?}", read);
     }
@@ -66,11 +66,10 @@ proptest! {
 fn a_partial_whole_reads_back_with_its_gaps() {
     let mut chunk = run(1, 10);
     chunk.merge(&run(21, 30)).expect("they are apart");
-    let line = ChunkLine { chunk, written: Written { deals: Some(7), records: None } };
-    let text = line.to_text(true);
+    let text = to_text(&chunk, true);
     assert!(text.contains("\"missing\":[[11,20]]"), "{text}");
     assert!(text.contains("--numbers 1..=10,21..=30 --player best --nodes 1000 (stock known"));
-    assert_eq!(ChunkLine::parse(text.as_bytes()), Ok(line));
+    assert_eq!(parse(text.as_bytes()), Ok(chunk));
 }
 
 #[test]
@@ -82,7 +81,7 @@ fn other_measurements_are_refused() {
         let line = text(&run(11, 20)).replace(from, to);
         let (signed, _) = line.rsplit_once(",\"checksum\":\"").expect("it has a checksum");
         let line = format!("{signed},\"checksum\":\"{}\"}}", digest(signed.as_bytes()));
-        ChunkLine::parse(line.as_bytes())
+        parse(line.as_bytes())
     };
     for (from, to, what) in [
         ("\"version\":\"1\"", "\"version\":\"2\"", "version"),
@@ -93,7 +92,7 @@ fn other_measurements_are_refused() {
         ("any", "shortest", "aim"),
         ("\"limit\":1000", "\"limit\":1001", "limit of nodes"),
     ] {
-        let other = changed(from, to).expect("it is well-formed").chunk;
+        let other = changed(from, to).expect("it is well-formed");
         match merge.add(other) {
             Err(MergeError::Differ { difference, .. }) => assert_eq!(difference.what, what),
             other => assert_eq!(format!("{other:?}"), what),

@@ -69,7 +69,7 @@ pub(super) fn add(file: &Path, merge: &mut Merge, streams: &mut Streams) -> Resu
         let line = line.map_err(|error| unreadable(file, error))?;
         is_empty = false;
         merge
-            .add(line.chunk)
+            .add(line)
             .map_err(|error| Failure::Usage(format!("{}: {error}", shown_path(file))))?;
     }
     let torn = lines.torn();

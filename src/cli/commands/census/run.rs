@@ -1,6 +1,6 @@
 //! Tries deals on all threads, in order.
 
-use super::outputs::{Files, Outputs, TakenBack};
+use super::outputs::{Files, Outputs};
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::pipeline::{all_threads, in_order};
 use crate::cli::output::Streams;
@@ -67,44 +67,19 @@ impl Plan {
         Self { censuses, threads: threads.unwrap_or_else(all_threads) }
     }
 
-    /// Opens the files, and finds out what of the deals was tried before.
-    fn begin(&self, outputs: Outputs, streams: &mut Streams) -> Result<Begun, Failure> {
-        let version = env!("CARGO_PKG_VERSION");
-        let measured = self.censuses.iter().map(|census| {
-            Chunk::new(census.measured(version, &rules_digest(census.game.id.variant)))
-        });
-        let mut wholes: Vec<Chunk> = measured.collect();
-        let (mut files, last) = outputs.open(&mut wholes, streams)?;
-        let mut tried = wholes.clone();
-        let of = |last: &TakenBack| {
-            tried.iter().position(|it| it.measured().id == last.chunk.measured().id)
-        };
-        let last = last.and_then(|last| Some((of(&last)?, last)));
-        if let Some((at, last)) = &last {
-            merge(&mut tried[*at], &last.chunk)?;
-        }
-        let pieces = self.pieces(&tried)?;
-        let chunk = match last {
-            // An interrupt has ended it before it was full, so it goes on.
-            Some((at, last)) if goes_on(&last.chunk, at, &pieces) => {
-                files.take_back(&last)?;
-                Some((at, last.chunk))
-            }
-            _ => {
-                wholes = tried;
-                None
-            }
-        };
-        Ok(Begun { files, wholes, chunk, pieces })
-    }
-
     /// Tries all deals. Returns the whole of each game, and whether all of them were tried.
     pub(super) fn run(
         &self,
         outputs: Outputs,
         streams: &mut Streams,
     ) -> Result<(Vec<Chunk>, End), Failure> {
-        let Begun { mut files, wholes, chunk, pieces } = self.begin(outputs, streams)?;
+        let version = env!("CARGO_PKG_VERSION");
+        let measured = self.censuses.iter().map(|census| {
+            Chunk::new(census.measured(version, &rules_digest(census.game.id.variant)))
+        });
+        let mut wholes: Vec<Chunk> = measured.collect();
+        let mut files = outputs.open(&mut wholes, streams)?;
+        let pieces = self.pieces(&wholes)?;
         let to_try = pieces.iter().fold(0_u64, |sum, (_, it)| sum.saturating_add(it.count()));
         let met = Count::default();
         let progress = Arc::new(Progress::rated("deals", to_try, "positions", &met));
@@ -114,7 +89,7 @@ impl Plan {
         });
         let watch = Watch { interrupt: &interrupt, progress: &progress, met: &met };
         let has_records = files.records.is_some();
-        let mut collector = Collector { wholes, files: &mut files, chunk, tried: 0 };
+        let mut collector = Collector { wholes, files: &mut files, chunk: None, tried: 0 };
         let mut failed = None;
         let mut next = batches(&pieces, to_try, self.threads);
         in_order(
@@ -147,6 +122,7 @@ impl Plan {
             let begun = wholes.into_iter().filter(|whole| whole.numbers().count() > 0);
             return Ok((begun.collect(), End::Bad));
         }
+        files.finish()?;
         Ok((wholes, End::Good))
     }
 
@@ -286,17 +262,6 @@ fn record(census: &Census, number: u64, moves: Vec<Move>) -> Result<String, Fail
     Ok(record.wrapped() + "\n")
 }
 
-/// A census before its first deal.
-struct Begun {
-    files: Files,
-    /// What was tried of each game, without the chunk that goes on.
-    wholes: Vec<Chunk>,
-    /// The chunk that goes on, with the index of its census.
-    chunk: Option<(usize, Chunk)>,
-    /// What is left of each census, by its index.
-    pieces: Vec<(usize, Numbers)>,
-}
-
 /// Puts deals into chunks, and chunks into wholes and files.
 struct Collector<'f> {
     wholes: Vec<Chunk>,
@@ -318,10 +283,12 @@ impl Collector<'_> {
             let is_full = is_full(chunk);
             self.tried += 1;
             if let Some(sink) = &mut self.files.deals {
-                DealObject::new(&whole.measured().id, &deal).write(&mut sink.buffer);
+                let mut line = Vec::new();
+                DealObject::new(&whole.measured().id, &deal).write(&mut line);
+                sink.put(&line)?;
             }
             if let Some(sink) = &mut self.files.records {
-                sink.buffer.extend_from_slice(record.as_bytes());
+                sink.put(record.as_bytes())?;
             }
             if is_full {
                 self.close()?;
@@ -336,10 +303,7 @@ impl Collector<'_> {
     /// Ends the chunk that is being filled.
     fn close(&mut self) -> Result<(), Failure> {
         let Some((at, chunk)) = self.chunk.take() else { return Ok(()) };
-        // A chunk that was taken back is as before, if nothing was added to it.
-        if self.tried > 0 {
-            self.files.write(&chunk)?;
-        }
+        self.files.add(&chunk)?;
         merge(&mut self.wholes[at], &chunk)
     }
 }
@@ -350,11 +314,4 @@ fn merge(whole: &mut Chunk, chunk: &Chunk) -> Result<(), Failure> {
 
 fn is_full(chunk: &Chunk) -> bool {
     chunk.totals().deals() >= CHUNK || chunk.totals().nodes >= CHUNK_NODES
-}
-
-/// Returns whether the first piece is what follows a chunk of a census that is not full.
-fn goes_on(chunk: &Chunk, census: usize, pieces: &[(usize, Numbers)]) -> bool {
-    let next = pieces.first().filter(|(at, _)| *at == census).map(|(_, next)| next.first());
-    let end = chunk.numbers().span().and_then(|span| span.last().checked_add(1));
-    !is_full(chunk) && next.is_some() && next == end
 }

@@ -4,7 +4,7 @@ use super::CensusFormat;
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use patience_census::chunk::Chunk;
-use patience_census::line::{ChunkLine, Written};
+use patience_census::line::to_text;
 use patience_census::numbers::Numbers;
 use patience_core::text::english::{count, grouped};
 
@@ -35,10 +35,7 @@ impl TotalsPrinter {
         for whole in wholes {
             let text = match self.format {
                 CensusFormat::Text => self.text(whole),
-                CensusFormat::Jsonl => {
-                    let line = ChunkLine { chunk: whole.clone(), written: Written::default() };
-                    line.to_text(true) + "\n"
-                }
+                CensusFormat::Jsonl => to_text(whole, true) + "\n",
                 CensusFormat::Csv => row(whole),
             };
             streams.out().bytes(text.as_bytes());
