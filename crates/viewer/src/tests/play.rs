@@ -344,7 +344,7 @@ fn files_are_replaced_only_if_asked() {
             let save = session.tasks.saving.take().expect("that was allowed");
             assert_eq!((save.file.as_str(), save.how), ("old.pn", WriteMode::Into(change, None)));
         }
-        let failed = NotSaved::Failed(std::io::Error::other("disk\x1b full"));
+        let failed = NotSaved::Failed("disk\x1b full".to_owned(), None);
         session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: old.pn: disk"));
         assert!(!session.model.unsaved().is_empty());
