@@ -76,22 +76,23 @@ impl Appearance {
     }
 }
 
+/// A command: those of players first, as their help lists them.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Verify(Verify),
-    Show(Show),
-    Fmt(Fmt),
-    Perft(Perft),
     Replay(Replay),
     Play(Play),
     Deal(Deal),
-    Infer(Infer),
+    Show(Show),
     Solve(Solve),
     Analyse(Analyse),
-    Census(Census),
+    Infer(Infer),
     Import(Import),
     Rules(Rules),
     Explain(Explain),
+    Fmt(Fmt),
+    Census(Census),
+    Perft(Perft),
     Schema(Schema),
     Completions(Completions),
     Man(Man),

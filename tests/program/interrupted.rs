@@ -93,7 +93,7 @@ fn it_stops_and_goes_on() {
     for way in ["ctrl-z", "TSTP"] {
         let mut viewer =
             Viewer::start(way, &folder("stopped"), "replay -e \"2x2x1x1+[AH AS] 1a *1a\"");
-        viewer.session.press("l");
+        viewer.session.press("\x1b[C");
         viewer.session.sees("move 1 of 2");
         match way {
             "ctrl-z" => viewer.session.press("\x1a"),
@@ -109,7 +109,7 @@ fn it_stops_and_goes_on() {
         viewer.session.until("the viewer", |screen| {
             screen.alternate_screen() && screen.contents().contains("move 1 of 2")
         });
-        viewer.session.press("l");
+        viewer.session.press("\x1b[C");
         viewer.session.sees("move 2 of 2");
         viewer.session.press("q");
         viewer.session.ends_in_order("status 0");
@@ -202,7 +202,7 @@ fn a_pipe_in_the_place_of_a_file_is_not_read() {
     assert!(made.expect("there is such a command").success());
     viewer.session.press("r");
     viewer.session.sees("not reloaded: games.pn: it is no longer a regular file");
-    viewer.session.press("l");
+    viewer.session.press("\x1b[C");
     viewer.session.sees("move 1 of 2");
     viewer.session.press("q");
     viewer.session.ends_in_order("status 0");

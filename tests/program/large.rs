@@ -7,13 +7,22 @@ use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 use std::time::Duration;
-use support::thorough;
+use support::{sized, thorough};
 
 const WON: &str = "2x2x1x1+[AH AS] 1a *1a\n";
 const WRONG: &str = "2x2x1x1+[AH AS] 1a 1a\n";
 
 /// Runs the program with a limit of its shell, and feeds it the same bytes again and again.
 fn limited(limit: &str, arguments: &str, piece: &[u8], times: usize) -> Output {
+    limited_to(limit, arguments, std::iter::repeat_n(piece, times))
+}
+
+/// Runs the program with a limit of its shell, and feeds it some texts.
+fn limited_to<'a>(
+    limit: &str,
+    arguments: &str,
+    texts: impl Iterator<Item = &'a [u8]> + Send,
+) -> Output {
     let line = format!("ulimit {limit}; exec \"$0\" {arguments}");
     let mut child = Command::new("sh")
         // A thread sets no memory aside for itself, which it gets or not by chance.
@@ -27,9 +36,9 @@ fn limited(limit: &str, arguments: &str, piece: &[u8], times: usize) -> Output {
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
     std::thread::scope(|scope| {
         scope.spawn(move || {
-            for _ in 0..times {
+            for text in texts {
                 // The program may stop reading before the end.
-                if stdin.write_all(piece).is_err() {
+                if stdin.write_all(text).is_err() {
                     break;
                 }
             }
@@ -109,18 +118,63 @@ fn a_record_that_does_not_fit_into_memory_is_an_error() {
     assert!(err(&output).contains("memory"), "{}", err(&output));
 }
 
+/// What no record is read of: prose, moves, blanks, comments and words without an end.
+const ENDLESS: [(&str, usize); 8] = [
+    ("hello 1a\n", 2),
+    ("1a a1\n", 1),
+    (" ", 1),
+    ("\r\n", 1),
+    ("; all of this is one comment\n", 1),
+    (";", 1),
+    ("x", 2),
+    ("1\u{a0}", 1),
+];
+
 #[cfg_attr(windows, ignore = "limits are those of a shell")]
 #[test]
-fn blanks_and_comments_take_no_memory() {
-    let Some(limit) = memory(49_000) else { return };
-    for piece in [" ".repeat(1 << 20), "; all of this is one comment\n".repeat(1 << 15)] {
+fn text_without_end_takes_little_memory() {
+    let (size, times, kib) = sized(("--max-record-size 1M", 6, 11_000), ("", 3 << 10, 200_000));
+    let Some(limit) = memory(kib) else { return };
+    for (piece, solved) in ENDLESS {
+        let piece = piece.repeat((1 << 20) / piece.len());
+        let long = || std::iter::repeat_n(piece.as_bytes(), times);
+        let ends = |text: &'static str| std::iter::once(text.as_bytes());
+        let is_blank = piece.starts_with([' ', '\r', ';']);
         for command in ["verify -v", "fmt --check", "replay --plain"] {
-            let records = [WON.trim_end(), &piece.repeat(64), WON].concat();
-            let output = limited(&limit, command, records.as_bytes(), 1);
-            assert!(err(&output).is_empty(), "{command}: {}", err(&output));
-            let said = out(&output);
-            assert!(command == "fmt --check" || said.matches("solved").count() >= 2, "{said}");
+            let arguments = format!("{command} {size}");
+            let texts = ends(WON).chain(long()).chain(ends("\n")).chain(ends(WON));
+            let output = limited_to(&limit, &arguments, texts);
+            let (said, errors) = (out(&output), err(&output));
+            assert_eq!(status(&output), 1, "{command}: {errors}");
+            assert_eq!(errors.matches("error[text::too-long]").count(), 1, "{command}: {errors}");
+            if command == "verify -v" {
+                assert_eq!(said.matches(": solved").count(), solved, "{said}");
+            }
+            // Before the first record blanks and comments are no part of any.
+            let output = limited_to(&limit, &arguments, long().chain(ends("\n")).chain(ends(WON)));
+            assert_eq!(status(&output), i32::from(!is_blank), "{command}: {}", err(&output));
+            assert!(command != "verify -v" || out(&output).contains(": solved"), "{piece:.9}");
         }
+    }
+}
+
+#[test]
+fn a_record_that_is_too_long_stays_as_it_is() {
+    for (piece, _) in ENDLESS {
+        let text = [WON, &piece.repeat((3 << 20) / piece.len()), "\n", WON].concat();
+        let output = feed(&["fmt", "--max-record-size", "1M"], text.as_bytes());
+        assert!(status(&output) == 1 && out(&output) == text, "{piece:?}: {}", err(&output));
+    }
+}
+
+#[test]
+fn blanks_and_comments_within_a_record_count() {
+    for piece in [" ", "; all of this is one comment\n"] {
+        let blank = piece.repeat((64 << 20) / piece.len());
+        let text = ["2x2x1x1+[AH AS] 1a\n", &blank, "\n*1a\n", WON].concat();
+        let output = feed(&["verify", "-v"], text.as_bytes());
+        assert_eq!(out(&output).matches(": solved").count(), 1, "{}", out(&output));
+        assert!(err(&output).starts_with("error[text::too-long]: "), "{}", err(&output));
     }
 }
 

@@ -45,7 +45,6 @@ fn what_comments_hide_is_told_wherever_it_is() {
         ("2x2x2x2+[AS 2H 2S AH;] 1a *12 *2a", "text::hidden-cards"),
         ("; 3x3x13x5+3 2a =partial\n3x3x13x5+2 2a =partial", "text::hidden-record"),
         ("3x3x13x5+2 2a =partial; then 3x3x13x5+3 2a =partial", "text::hidden-record"),
-        ("3x3x13x5+2 2a =partial; 3x3x13x5+3\n2a =partial", "text::hidden-record"),
         ("carpet+1 +; +; + =partial", "text::hidden-moves"),
         ("montecarlo+1 *d1e1; *b2c2\n=partial", "text::hidden-moves"),
         ("2x2x2x2+7 1a *12 *2a\n2x2x2x2+7[AS 2H 2S AH]", "deal::entry-late"),

@@ -234,7 +234,7 @@ fn the_viewer_is_a_place_to_work() {
         (TAB, "failing 1"),
         ("/illegal", "find records with: illegal"),
         ("\r", "esc show all"),
-        ("\r", "record 2 of 3"),
+        ("\r", "1 of 1 with illegal"),
         ("x", "move 3 is illegal: freecell a already holds K♦"),
         (HOME, "as dealt"),
         // On `2b` in the list of moves.
@@ -1093,11 +1093,11 @@ fn records_have_titles() {
         ("", "Ann's   coll.pn:2"),
         ("n", "Ann's try 17   coll.pn:5"),
         (TAB, "Bob's"),
-        ("/try\r", "1 with try"),
-        ("\r", "record 2 of 3"),
+        ("/try\r", "1 of 3 with try"),
+        ("\r", "1 of 1 with try"),
         // Moves are sought, too.
-        ("\t", "1 with try"),
-        ("/\x15*12\r", "1 with *12"),
+        ("\t", "1 of 3 with try"),
+        ("/\x15*12\r", "1 of 3 with *12"),
     ];
     follow(&mut session, &way);
     session.press(QUIT);

@@ -190,7 +190,7 @@ impl<'a> Part<'a> {
             }
             None => {
                 let start = source.mark() + source.offset(span.start);
-                (start, start + source.length(span))
+                (start, start + span.len())
             }
         }
     }

@@ -120,17 +120,18 @@ impl Verdict {
 /// ```
 ///
 /// # Errors
-/// Returns [`TextFault::NoGame`] or [`TextFault::SecondGame`], or what is wrong with a deal before the game.
+/// Returns [`TextFault::NoGame`] or [`TextFault::SecondGame`], or what is wrong with a deal before the game or
+/// with text after it.
 pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<'a>, Fault> {
     let mut locator = Locator::new(source);
     let mut only: Option<Record<'a>> = None;
     for record in source.records() {
         if let Some(first) = only.take() {
             if !first.is_deal_book_entry() {
-                return Err(Fault {
-                    span: record.id_span(),
-                    kind: FaultKind::Text(TextFault::SecondGame),
-                });
+                let second = FaultKind::Text(TextFault::SecondGame);
+                // Text that is no game is named as such.
+                let stray = record.id().err().filter(|fault| fault.kind.is_stray());
+                return Err(stray.unwrap_or(Fault { span: record.id_span(), kind: second }));
             }
             deals.add_at(&first, &mut locator)?;
         }

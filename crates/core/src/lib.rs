@@ -29,7 +29,7 @@
 //!
 //! - `cards`, `catalogue`: cards, decks, engines with their shuffle numbers, those of PySolFC
 //!   among them; the games on a grid, one value each, their options, and how PySolFC has them
-//! - `text`: places in texts, line ends, what was left out of a text, safe showing
+//! - `text`: places in texts, line ends, safe showing
 //! - `notation`: syntax alone: records, ids, deals, moves; `write` is the inverse of the
 //!   parser; faults as data
 //! - `game`: rules alone, a folder for each family: position, rules, requires, reasons,

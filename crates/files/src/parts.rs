@@ -10,7 +10,7 @@ pub const PART: usize = 1 << 17;
 pub struct Parts(Chunks<Box<dyn Read + Send>>);
 
 impl Parts {
-    /// Reads a source whose records have at most `max_record` bytes, blanks and comments left out.
+    /// Reads a source whose records have at most `max_record` bytes.
     #[must_use]
     pub fn new(reader: Box<dyn Read + Send>, max_record: usize) -> Self {
         Self(Chunks::new(reader, PART).with_max_record(max_record))

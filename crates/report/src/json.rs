@@ -104,6 +104,11 @@ impl Formatter for Escaping {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        // Nearly all text is of bytes that need no escape, which is seen of many at once.
+        let is_plain = |byte: u8| (b' '..=b'~').contains(&byte) && byte != b'[';
+        if fragment.bytes().fold(true, |all, byte| all & is_plain(byte)) {
+            return CompactFormatter.write_string_fragment(writer, fragment);
+        }
         let (mut rest, mut hashes) = (fragment, 0);
         while let Some(at) = rest.find(|character: char| {
             let begins_command = character == '[' && hashes >= 2;

@@ -10,7 +10,7 @@ pub(crate) const HELP: &str = "; with moves of the program";
 /// Returns whether a record says that the program found moves of it.
 pub(crate) fn tells_help(record: &Record<'_>) -> bool {
     let tells = |comment: &[u8]| comment.windows(HELP.len()).any(|part| part == HELP.as_bytes());
-    record.comment_spans().iter().any(|span| tells(span.of(record.text())))
+    record.comment_spans().any(|span| tells(span.of(record.text())))
 }
 
 /// The name of the line of a record: the move after so many begins the branch that it was.

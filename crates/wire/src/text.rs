@@ -56,7 +56,7 @@ impl Bytes {
     /// Creates the bytes of a span.
     #[must_use]
     pub fn new(span: Span, source: Source<'_>) -> Self {
-        Self { offset: source.offset(span.start), length: source.length(span) }
+        Self { offset: source.offset(span.start), length: span.len() }
     }
 }
 

@@ -105,7 +105,7 @@ pub(crate) struct ReadArgs {
     /// In folders, also read hidden files and what .gitignore files exclude
     #[arg(long)]
     no_ignore: bool,
-    /// Maximum size of a record, such as 1M or 2G; blanks and comments don't count
+    /// Maximum size of a record, such as 1M or 2G
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size)]
     max_record_size: u64,
 }

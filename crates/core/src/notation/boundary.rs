@@ -13,10 +13,12 @@ use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::held::{
     held, is_markup, marked_id, may_be_marked, unseen, unseen_at_end, unseen_before_marks,
 };
-use super::id::parse_id;
 use super::look_alike::{first_char, looks_like_x};
 use crate::cards::Engine;
 use crate::catalogue::entries;
+
+/// How much of a word is looked at for a record that begins in it, in bytes: it need not be read to its end.
+pub(super) const LONG_WORD: usize = 1 << 20;
 
 /// Brackets in the first word of a record.
 pub(super) struct Brackets {
@@ -36,13 +38,6 @@ pub(super) fn brackets(text: &[u8], from: usize, max: usize) -> Option<Brackets>
     };
     let (end, is_closed) = close(text, opening, max);
     Some(Brackets { opening, end, is_closed })
-}
-
-/// Returns where the brackets of a deal open in the first word of a record, behind the marks before its id.
-fn deal_opening(word: &[u8]) -> Option<usize> {
-    word.iter().position(|&byte| byte == b'[')?;
-    let marks = marks_before_id(word).unwrap_or(0);
-    word.get(marks..)?.iter().position(|&byte| byte == b'[').map(|at| marks + at)
 }
 
 /// Returns the length of the marks before the id in the first word of a record, if it does not begin as an
@@ -68,16 +63,11 @@ fn close(text: &[u8], opening: usize, max: usize) -> (usize, bool) {
         if at == text.len() {
             return (at, false);
         }
-        if let Some(start) = start_in_deal(text, at, max, None) {
+        let (start, begins) = start(text, at, max, None);
+        if begins.is_record() && !text[at..start].contains(&b']') {
             return (start, false);
         }
     }
-}
-
-/// Returns where a record begins in the word at a place within brackets that do not end before it.
-fn start_in_deal(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> Option<usize> {
-    let (start, begins) = start(text, at, max, goes_on);
-    (begins.is_record() && !text[at..start].contains(&b']')).then_some(start)
 }
 
 /// Returns where a record begins in the word with which a deal ends, which began in an earlier one.
@@ -91,6 +81,8 @@ pub(super) fn start_after_deal(text: &[u8], end: usize, max: usize) -> Option<(u
 /// Returns where a record begins in the word that goes on at a place, after the end of an id or a deal.
 #[cold]
 pub(super) fn start_after(text: &[u8], at: usize, max: usize) -> Option<(usize, Begins)> {
+    let word = at - text[..at].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+    let text = Some(up_to_word(text, word, max)).filter(|text| at < text.len())?;
     let (start, found) = match unseen(&text[at..]) {
         0 => behind_marks(text, at, max, Some(true)),
         _ => begins_with_other(text, at, max, Some(true)),
@@ -99,82 +91,6 @@ pub(super) fn start_after(text: &[u8], at: usize, max: usize) -> Option<(usize, 
     let is_apart = start > at || !text[at].is_ascii_alphanumeric();
     let begins = begins(&text[start..]);
     (is_apart && found.is_record() && begins.is_record()).then_some((start, begins))
-}
-
-/// Finds where records end, word by word, for texts that come in pieces.
-#[derive(Clone, Copy, Debug, Default)]
-pub enum Finder {
-    /// Before the first word.
-    #[default]
-    Start,
-    /// Within brackets.
-    InBrackets,
-    /// Within a record.
-    InRecord,
-    /// Within text that ends only where a record begins.
-    InProse,
-}
-
-impl Finder {
-    /// Passes the word at a place, with which the text ends. Returns where in it what is before ends, if
-    /// it does. `goes_on` says whether the word may go on with moves before it on its line, if these are not
-    /// in the text.
-    pub(crate) fn ends_before(
-        &mut self,
-        text: &[u8],
-        at: usize,
-        max: usize,
-        goes_on: Option<bool>,
-    ) -> Option<usize> {
-        let word = &text[at..];
-        let closing = |from: usize| word[from..].iter().position(|&byte| byte == b']');
-        let end = match self {
-            Self::Start => {
-                let begins = begins(word);
-                let is_glued = text[..at].last().is_some_and(|&byte| !ends_word(byte));
-                let hidden = if is_glued { unseen(word) } else { unseen_before_marks(word) };
-                if begins == Begins::Unseen && hidden > 0 {
-                    // They are a record of their own.
-                    return Some(at + hidden);
-                }
-                let begins = begins.is_record();
-                let opening = if begins { deal_opening(word) } else { None };
-                let closed = opening.and_then(|opening| Some(opening + closing(opening)?));
-                *self = match (begins, opening) {
-                    (true, Some(_)) if closed.is_none() => Self::InBrackets,
-                    (true, _) => Self::InRecord,
-                    (false, _) => Self::InProse,
-                };
-                if !begins {
-                    let end = end_in(text, at, false, max, goes_on)?.0;
-                    return (end > at).then_some(end);
-                }
-                // The word of the id may end it before any brackets.
-                let id = parse_id(word).map_or(0, |(_, rest)| word.len() - rest.len());
-                if word.get(id).is_some_and(|&byte| id > 0 && byte != b'[')
-                    && let Some((start, _)) = start_after(text, at + id, max)
-                    && opening.is_none_or(|opening| start <= at + opening)
-                {
-                    return Some(start);
-                }
-                closed.filter(|_| id > 0).map(|closed| closed + 1)
-            }
-            Self::InBrackets => {
-                let (start, begins) = start(text, at, max, goes_on);
-                let closed = closing(0);
-                let is_after = closed.is_some_and(|closed| start > at + closed);
-                *self = if closed.is_some() { Self::InRecord } else { Self::InBrackets };
-                let is_end = begins.is_record() && (is_after || !text[at..start].contains(&b']'));
-                return is_end.then_some(start);
-            }
-            Self::InProse | Self::InRecord => {
-                let is_record = matches!(self, Self::InRecord);
-                return end_in(text, at, is_record, max, goes_on).map(|(end, _)| end);
-            }
-        };
-        let end = at + end.filter(|&end| end < word.len())?;
-        start_after(text, end, max).map(|(start, _)| start)
-    }
 }
 
 /// Returns where in the word at a place what is before it ends, if it does, and whether a record begins
@@ -333,8 +249,8 @@ pub fn begins(text: &[u8]) -> Begins {
 }
 
 /// Returns where, in the word at a place, something begins that is not part of what is before it, and
-/// what that is: moves and an outcome may stand before an id in its word, unless that is longer than `max`:
-/// such a word is judged by its beginning.
+/// what that is: moves and an outcome may stand before an id in its word, unless that is longer than `max`
+/// or [`LONG_WORD`]: such a word is judged by its beginning.
 #[inline]
 fn start(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> (usize, Begins) {
     let word = &text[at..];
@@ -343,7 +259,7 @@ fn start(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> (usize, B
         Some(b'x') if digits > 0 => (at, Begins::Record),
         Some(b'a'..=b'z') if digits == 0 && is_named(word) => (at, Begins::Record),
         Some(byte) if digits == 0 && byte.is_ascii_alphabetic() => {
-            match begins_with_letters(first_word(word)) {
+            match begins_with_letters(first_word(word), max) {
                 Begins::Nothing => behind_marks(text, at, max, goes_on),
                 begins => (at, begins),
             }
@@ -361,14 +277,15 @@ fn start(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> (usize, B
 /// Returns what a word begins that begins with a character that is not ASCII, or a control.
 #[cold]
 fn begins_with_other(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> (usize, Begins) {
-    let unseen = unseen(&text[at..]);
+    let word = short(first_word(&text[at..]), max);
+    let unseen = unseen(word);
     if unseen == 0 {
-        return match begins_with_letters(first_word(&text[at..])) {
+        return match begins_with_letters(word, max) {
             Begins::Nothing => behind_marks(text, at, max, goes_on),
             begins => (at, begins),
         };
     }
-    match begins(&text[at + unseen..]) {
+    match begins(&word[unseen..]) {
         Begins::Record | Begins::Unseen => (at, Begins::Unseen),
         Begins::Prose => (at, Begins::Prose),
         Begins::Nothing => behind_marks(text, at, max, goes_on),
@@ -385,12 +302,22 @@ fn behind_marks(text: &[u8], at: usize, max: usize, goes_on: Option<bool>) -> (u
     {
         (start, if start == at { Begins::Record } else { begins(&text[start..]) })
     } else if matches!(word.first(), Some(b'[' | b'<' | b'>' | b'|' | b'`' | b'#' | b'@'))
-        && is_markup(without_unseen_end(first_word(word)))
+        && is_markup(without_unseen_end(short(first_word(word), max)))
     {
         (at, Begins::Prose)
     } else {
         (at, Begins::Nothing)
     }
+}
+
+/// Returns what is looked at of a word.
+pub(super) fn short(word: &[u8], max: usize) -> &[u8] {
+    &word[..word.len().min(max.min(LONG_WORD))]
+}
+
+/// Returns a text up to what is looked at of the word at a place, and a byte more if it is longer.
+pub(super) fn up_to_word(text: &[u8], at: usize, max: usize) -> &[u8] {
+    &text[..at + first_word(&text[at..]).len().min(max.min(LONG_WORD) + 1)]
 }
 
 /// Returns a word without the characters at its end that nobody sees.
@@ -406,7 +333,7 @@ fn is_named(text: &[u8]) -> bool {
 }
 
 /// Returns what a word begins that has neither digits and an `x` nor a name at its start.
-fn begins_with_letters(word: &[u8]) -> Begins {
+fn begins_with_letters(word: &[u8], max: usize) -> Begins {
     let word = without_unseen_end(word);
     let text = word.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let letters =
@@ -416,6 +343,7 @@ fn begins_with_letters(word: &[u8]) -> Begins {
     {
         return Begins::Nothing;
     }
+    let word = short(word, max);
     let is_engine = |rest: &[u8]| {
         let mut engines = Engine::ALL.into_iter().map(|engine| engine.as_str().as_bytes());
         engines.any(|engine| rest.strip_prefix(engine).is_some_and(|rest| rest.starts_with(b":")))

@@ -87,9 +87,9 @@ pub enum TextFault {
     NotARecord,
     /// Text in another encoding of Unicode.
     OtherEncoding(Encoding),
-    /// More text than a record may have.
+    /// A record that is longer than one may be.
     TooLong {
-        /// The maximum, in bytes without blanks and comments.
+        /// The maximum, in bytes.
         max: usize,
     },
     /// A byte that is not UTF-8.

@@ -1,10 +1,10 @@
 //! The records of a source.
 
 use super::between::{after_outcome, begins_with_mark, ends_on_its_line, without_between};
-use super::blank::{ends_word, first_word, skip_blank, split_comment};
+use super::blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 use super::boundary::{
-    Begins, Brackets, begins, brackets, end_in, marks_before_id, next_start, start_after,
-    start_after_deal,
+    Begins, Brackets, begins, brackets, end_in, marks_before_id, next_start, short, start_after,
+    start_after_deal, up_to_word,
 };
 use super::deal::Deal;
 use super::fault::{Fault, FaultKind, TextFault};
@@ -32,12 +32,12 @@ pub fn records(source: &[u8]) -> Records<'_> {
     records_from(without_mark(source), 0, MAX_RECORD, b"")
 }
 
-/// The text that a record has at most, unless more is asked for: 64 MiB. Blanks and comments don't
-/// count.
+/// The length that a record has at most, with its blanks and comments up to the next, unless more is asked
+/// for: 64 MiB.
 pub const MAX_RECORD: usize = 64 << 20;
 
 /// Returns the records of a text without a byte-order mark, from a place where a record begins or
-/// the text does. `max` is the text that a record has at most. `after` is the next word after the
+/// the text does. `max` is the length that a record has at most. `after` is the next word after the
 /// text, if the text is a part of another.
 pub fn records_from<'a>(text: &'a [u8], start: usize, max: usize, after: &'a [u8]) -> Records<'a> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
@@ -57,8 +57,8 @@ pub struct Records<'a> {
     /// The last id, and its text before its number or deal. Most often, the next one differs in its number
     /// alone.
     like: Option<(GameId, &'a [u8])>,
-    /// The text that a record has at most.
-    max: usize,
+    /// The length that a record has at most.
+    pub(super) max: usize,
     /// The next word after the text.
     after: &'a [u8],
     /// Where the first text that is not blank begins.
@@ -112,7 +112,9 @@ impl<'a> Records<'a> {
             _ => (None, opening),
         };
         // Where a word goes on, another record may begin in it.
-        text.get(moves).filter(|&&byte| ends_word(byte))?;
+        if text.get(moves).is_some_and(|&byte| !ends_word(byte)) {
+            return None;
+        }
         let (next, is_record, has_comments) = next_start(text, moves, true, self.max);
         if next - start > self.max {
             return None;
@@ -135,16 +137,10 @@ impl<'a> Records<'a> {
         let mut head = self.head();
         let (next, has_id, has_comments) = self.following(&head);
         if next - start > self.max && is_longer(&text[start..next], self.max) {
-            (self.next, self.has_id) = (next, has_id);
             // Text after it that is no record is the rest of the long record.
-            if !has_id {
-                let first = end_in(text, next, false, self.max, Some(false));
-                (self.next, self.has_id) = first.unwrap_or_else(|| {
-                    let (next, is_record, _) = next_start(text, next + 1, false, self.max);
-                    (next, is_record)
-                });
-            }
-            return Record::too_long(&text[..self.next], start, self.max, self.rest(self.next));
+            let end = Passage::end_of_long(text, start + self.max + 1, self.max);
+            self.go_on(end, begins(&text[end..]) == Begins::Record);
+            return Record::too_long(&text[..end], start, self.max, self.rest(end));
         }
         let end = head.end(&text[..next], start, self.rest(next), has_comments);
         if let Some(Err(fault)) = &mut head.id {
@@ -345,27 +341,133 @@ fn without_unseen(text: &[u8], moves: usize) -> usize {
     }
 }
 
-/// Returns whether a text has more than a number of bytes besides blanks and comments.
+/// Returns whether a record is longer than it may be up to the next, or to characters before that which
+/// nobody sees: these are no part of it.
 #[cold]
 fn is_longer(text: &[u8], max: usize) -> bool {
-    let (mut rest, mut length) = (text, 0);
-    while length <= max {
-        rest = skip_blank(rest, |_| {});
-        let word = first_word(rest).len();
-        if word == 0 {
-            return false;
-        }
-        length += word;
-        rest = &rest[word..];
+    let unseen = unseen_at_end(text);
+    let is_short = unseen < short(text, max).len();
+    text.len() - if is_short { unseen } else { 0 } > max
+}
+
+/// Text of which no record is read, as it comes in pieces: the rest of a record that is too long, or
+/// blanks and comments before the first record that are longer than a record may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Passage {
+    /// Whether every word ends it. The rest of a record ends where another begins.
+    is_blank: bool,
+    within: Within,
+}
+
+/// What goes on at the end of a piece.
+#[derive(Clone, Copy, Debug)]
+enum Within {
+    Nothing,
+    Word,
+    Comment,
+}
+
+/// How far a piece has been passed.
+pub struct Passed {
+    /// What follows has not been passed.
+    pub end: usize,
+    /// Whether a record begins there, or what is read like one.
+    pub is_over: bool,
+}
+
+impl Passage {
+    /// Returns whether it is blanks and comments before the first record.
+    pub const fn is_blank(&self) -> bool {
+        self.is_blank
     }
-    true
+
+    /// Returns the rest of a record that is too long and goes on after this text.
+    fn rest(text: &[u8]) -> Self {
+        let within = match memrchr3(b';', b'\n', b'\r', text) {
+            Some(mark) if text[mark] == b';' => Within::Comment,
+            _ if text.last().is_some_and(|&byte| !ends_word(byte)) => Within::Word,
+            _ => Within::Nothing,
+        };
+        Self { is_blank: false, within }
+    }
+
+    /// Returns where a record ends that goes on at a place although it is too long.
+    fn end_of_long(text: &[u8], from: usize, max: usize) -> usize {
+        let mut passage = Self::rest(&text[..from]);
+        if matches!(passage.within, Within::Word) {
+            let before = text[..from].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+            let mut word = Self { within: Within::Nothing, ..passage };
+            let passed = word.pass(text, from - before, true, max);
+            if passed.end >= from {
+                return passed.end;
+            }
+        }
+        passage.pass(text, from, true, max).end
+    }
+
+    /// Returns where it begins in a text that may go on, of which records are read from `start` on, and that has
+    /// no [`last_start`]: where the words end that are known, if its last record is longer than `max` by then.
+    pub fn begin(text: &[u8], start: usize, max: usize) -> Option<(usize, Self)> {
+        let last = text.iter().rposition(|&byte| ends_word(byte)).map_or(0, |end| end + 1);
+        let is_known = short(&text[last..], max).len() < text.len() - last;
+        // A line feed may follow.
+        let is_cut = last == text.len() && text.ends_with(b"\r");
+        let end = if is_known { text.len() } else { last - usize::from(is_cut) };
+        let text = &text[..end.max(start)];
+        let record = records_from(text, start, max, b"").last();
+        let begins = record.as_ref().map_or(start, |record| record.extent().start);
+        let passage = Self { is_blank: record.is_none(), ..Self::rest(text) };
+        is_longer(&text[begins..], max).then_some((text.len(), passage))
+    }
+
+    /// Passes a text from a place on, as far as its words are known: all, if `is_last` says that nothing
+    /// follows.
+    pub fn pass(&mut self, text: &[u8], from: usize, is_last: bool, max: usize) -> Passed {
+        let mut at = from;
+        loop {
+            let rest = &text[at..];
+            at += match self.within {
+                Within::Nothing => rest.len() - skip_white(rest).len(),
+                Within::Word => first_word(rest).len(),
+                Within::Comment => split_comment(rest).0.len(),
+            };
+            let word = match text[at..] {
+                [] => break,
+                [b';', ..] => {
+                    self.within = Within::Comment;
+                    continue;
+                }
+                _ => first_word(&text[at..]),
+            };
+            if word.is_empty() {
+                self.within = Within::Nothing;
+                continue;
+            }
+            // No more than is known of it wherever the text was cut.
+            let seen = up_to_word(text, at, max);
+            let is_known =
+                is_last || at + word.len() < text.len() || word.len() > short(word, max).len();
+            let next = match self.is_blank {
+                true => Some((at, false)),
+                false if is_known => end_in(seen, at, false, max, None),
+                false => break,
+            };
+            if let Some((end, _)) = next {
+                return Passed { end, is_over: true };
+            }
+            self.within = Within::Word;
+        }
+        // A line feed may follow.
+        let is_cut = !is_last && at > from && text[at - 1..] == *b"\r";
+        Passed { end: at - usize::from(is_cut), is_over: false }
+    }
 }
 
 /// Returns where the last record with an id begins, except for one at the very beginning, or one
 /// whose first word may go on after the text. So text that follows changes nothing before it.
 ///
 /// The text begins with a record or with the source. `searched` is how much of it has been searched
-/// before, without success. `max` is the text that a record has at most.
+/// before, without success. `max` is the length that a record has at most.
 pub fn last_start(text: &[u8], searched: usize, max: usize) -> Option<usize> {
     let last_end = |text: &[u8]| text.iter().rposition(|&byte| ends_word(byte));
     let end = last_end(text)?;
@@ -402,6 +504,10 @@ pub fn may_have_tagged_deals(text: &[u8]) -> bool {
 /// Returns whether the first word of a text, or its first line, ends the record before it.
 fn ends_record(text: &[u8]) -> bool {
     let word = first_word(text);
+    // The commonest moves of all, which end nothing.
+    if let [b'+'] | [b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9'] | [b'a'..=b'i', b'1'..=b'9'] = word {
+        return begins_with_mark(text);
+    }
     begins(text) != Begins::Nothing
         || begins_with_mark(text)
         || Variant::moves_of_any(word) < word.len()

@@ -4,9 +4,9 @@
 //! Only the text changes: labels are put in order, and ids lose leading zeros and standard values.
 //! No move is added, dropped or verified, and malformed records stay as they are.
 
-use super::blank::{first_word, skip_blank, skip_white, split_comment};
+use super::blank::{skip_blank, skip_white, split_comment};
 use super::deal::{Deal, canonical_words, deal_word, first_deal_word};
-use super::fault::Fault;
+use super::fault::{Fault, FaultKind, TextFault};
 use super::file::{Records, records};
 use super::held::{BYTE_ORDER_MARK, without_mark};
 use super::lines::Lines;
@@ -15,7 +15,7 @@ use super::token::{MoveText, Token, Tokens};
 use super::variant::MoveVisitor;
 use super::write::write_id;
 use crate::cards::Card;
-use crate::text::{LineEnd, OmittedText, count_ends};
+use crate::text::{LineEnd, Span, count_ends};
 use std::io::{self, Write};
 
 /// A source in canonical text, from [`format`](format()).
@@ -50,8 +50,7 @@ pub fn format(source: &[u8]) -> Formatted {
 pub fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>> {
     let text = without_mark(source);
     let mut formatter = Formatter::new(out, LineEnd::first(text).unwrap_or_default());
-    let whole = Whole { kept: text, gaps: &OmittedText::NONE, original: &text };
-    let faults = formatter.part(records(source), whole, 0)?;
+    let faults = formatter.part(records(source), text, Span::new(0, 0))?;
     formatter.finish()?;
     Ok(faults)
 }
@@ -61,123 +60,18 @@ pub fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>
 pub fn format_dealt(record: &Record<'_>, cards: Option<&[Card]>) -> Vec<u8> {
     let mut text = Vec::new();
     let mut page = Page::new(Lines::new(&mut text, LineEnd::Lf));
-    let kept = record.text();
-    let whole = Whole { kept, gaps: &OmittedText::NONE, original: &kept };
     if let Ok(id) = record.id() {
         let cards: Option<Vec<_>> = cards.map(|cards| cards.iter().copied().map(Some).collect());
         // Memory can always be written.
         let _ = write_id(&mut page.lines, id, cards.as_deref())
-            .and_then(|()| id.variant.visit(Body { page: &mut page, text: whole, record }))
+            .and_then(|()| id.variant.visit(Body { page: &mut page, record }))
             .and_then(|()| page.lines.end_line());
     }
     text
 }
 
-/// A text of which a part may not be in memory.
-#[derive(Clone, Copy)]
-pub struct Whole<'a> {
-    /// What is in memory.
-    pub kept: &'a [u8],
-    /// What is not.
-    pub gaps: &'a OmittedText,
-    /// All of it, if there are gaps.
-    pub original: &'a dyn Original,
-}
-
-/// A text that can be read from any place on.
-pub trait Original {
-    /// Reads from a place on until the buffer is full.
-    fn read(&self, from: usize, buffer: &mut [u8]) -> io::Result<()>;
-}
-
-impl Original for &[u8] {
-    fn read(&self, from: usize, buffer: &mut [u8]) -> io::Result<()> {
-        buffer.copy_from_slice(&self[from..from + buffer.len()]);
-        Ok(())
-    }
-}
-
-/// How much of a text is read at once.
+/// How much is written at once of text that stays as it is.
 const PIECE: usize = 1 << 12;
-
-impl Whole<'_> {
-    /// Returns where a place in memory is in the whole text.
-    fn place(&self, at: usize) -> usize {
-        at + self.gaps.before(at)
-    }
-
-    /// Passes the text between two places in the whole, piece by piece, each with its place. No piece
-    /// ends within a line end.
-    fn each(
-        &self,
-        from: usize,
-        to: usize,
-        mut see: impl FnMut(usize, &[u8]) -> io::Result<()>,
-    ) -> io::Result<()> {
-        if self.gaps.is_empty() {
-            return see(from, &self.kept[from..to]);
-        }
-        let (mut at, mut buffer) = (from, [0; PIECE]);
-        while at < to {
-            let piece = &mut buffer[..PIECE.min(to - at)];
-            self.original.read(at, piece)?;
-            // A line feed may follow.
-            let is_cut = at + piece.len() < to && piece.ends_with(b"\r");
-            let piece = &piece[..piece.len() - usize::from(is_cut)];
-            see(at, piece)?;
-            at += piece.len();
-        }
-        Ok(())
-    }
-
-    /// Returns whether there is a comment between two places in memory that have only blanks and
-    /// comments between them.
-    fn has_comment(&self, from: usize, to: usize) -> io::Result<bool> {
-        let (start, end) = (self.place(from), self.place(to));
-        if end - start == to - from {
-            return Ok(self.kept[from..to].contains(&b';'));
-        }
-        let mut found = false;
-        self.each(start, end, |_, piece| {
-            found |= piece.contains(&b';');
-            Ok(())
-        })?;
-        Ok(found)
-    }
-
-    /// Returns the first line end between two places in the whole.
-    fn first_line_end(&self, from: usize, to: usize) -> io::Result<Option<LineEnd>> {
-        let mut first = None;
-        self.each(from, to, |_, piece| {
-            first = first.or_else(|| LineEnd::first(piece));
-            Ok(())
-        })?;
-        Ok(first)
-    }
-
-    /// Returns where the last word ends of those that begin between two places in the whole.
-    fn last_word(&self, from: usize, to: usize) -> io::Result<usize> {
-        let (mut end, mut in_comment) = (from, false);
-        self.each(from, to, |at, piece| {
-            let mut rest = piece;
-            while !rest.is_empty() {
-                if in_comment {
-                    rest = split_comment(rest).1;
-                    in_comment = rest.is_empty();
-                }
-                rest = skip_white(rest);
-                in_comment |= rest.first() == Some(&b';');
-                let word = first_word(rest).len();
-                rest = &rest[word..];
-                if word > 0 {
-                    end = at + piece.len() - rest.len();
-                }
-            }
-            Ok(())
-        })?;
-        Ok(end)
-    }
-}
 
 /// Formats a source, part by part.
 pub struct Formatter<W>(Page<W>);
@@ -189,48 +83,50 @@ impl<W: Write> Formatter<W> {
         Self(Page::new(Lines::new(out, end)))
     }
 
-    /// Formats a part of the source. `records` are its records from `start` on, where one begins.
-    /// Returns the faults of those that are malformed.
+    /// Formats a part of the source, with its records. What stands before these and was in no part before,
+    /// as the rest of a record that is too long, is in `rest`. Returns the faults of those that are malformed.
     ///
     /// # Errors
-    /// Returns an error if text cannot be read or written.
+    /// Returns an error if text cannot be written.
     #[doc(hidden)]
     pub fn part(
         &mut self,
         records: Records<'_>,
-        text: Whole<'_>,
-        start: usize,
+        text: &[u8],
+        rest: Span,
     ) -> io::Result<Vec<Fault>> {
-        let page = &mut self.0;
-        let (mut faults, mut end) = (Vec::new(), text.place(start));
+        let (page, max) = (&mut self.0, records.max);
+        let (mut faults, mut end) = (Vec::new(), rest.end);
+        if !rest.is_empty() {
+            page.raw(rest.of(text))?;
+        }
         for record in records {
             let (extent, span) = (record.extent(), record.span());
-            let begins = text.place(extent.start);
             // Byte-order marks right before an id are no part of canonical text.
-            let before = text.kept[..extent.start].rchunks(BYTE_ORDER_MARK.len());
+            let before = text[..extent.start].rchunks(BYTE_ORDER_MARK.len());
             let marks = before.take_while(|mark| *mark == BYTE_ORDER_MARK).count();
             let skipped = marks * BYTE_ORDER_MARK.len();
-            let gap = text.place(extent.start.saturating_sub(skipped)).max(end);
-            page.gap(text, end, gap)?;
+            let gap = extent.start.saturating_sub(skipped).max(end);
+            page.between(&text[end..gap], max)?;
             // What they stood between stays apart.
-            page.beside.take_if(|blanks| gap < begins && blanks.is_empty());
+            page.beside.take_if(|blanks| gap < extent.start && blanks.is_empty());
             let fault = fault(&record);
             page.begin(fault.is_some())?;
-            end = text.place(span.end);
+            end = span.end;
             match fault {
                 Some(fault) => {
                     faults.push(fault);
-                    if text.gaps.last() > span.end {
-                        // Of a record that is too long, its end may not be in memory.
-                        end = text.last_word(begins, text.place(extent.end))?;
+                    if matches!(fault.kind, FaultKind::Text(TextFault::TooLong { .. })) {
+                        // Its last token may not have been read.
+                        end = extent.end;
                     }
-                    page.raw(text, begins, end)?;
+                    page.raw(&text[extent.start..end])?;
                 }
-                None => page.record(text, &record)?,
+                None => page.record(&record)?,
             }
             page.beside = Some(Vec::new());
         }
-        page.gap(text, end, text.place(text.kept.len()))?;
+        page.between(&text[end..], max)?;
         Ok(faults)
     }
 
@@ -276,7 +172,6 @@ impl MoveVisitor for FirstFault<'_, '_> {
 /// What follows the id and the deal of a record.
 struct Body<'a, 'b, W> {
     page: &'b mut Page<W>,
-    text: Whole<'b>,
     record: &'b Record<'a>,
 }
 
@@ -284,8 +179,8 @@ impl<W: Write> MoveVisitor for Body<'_, '_, W> {
     type Output = io::Result<()>;
 
     fn visit<M: MoveText>(self, labels: M::Labels) -> io::Result<()> {
-        let Self { page, text, record } = self;
-        page.tokens(text, record.deal_span().end, record.tokens::<M>(labels))
+        let Self { page, record } = self;
+        page.tokens(record.text(), record.deal_span().end, record.tokens::<M>(labels))
     }
 }
 
@@ -328,98 +223,82 @@ impl<W: Write> Page<W> {
         }
     }
 
-    /// Writes some text as it is, at the beginning of a line. If lines end in it before any other
-    /// does, theirs is the first line end.
-    fn raw(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
+    /// Writes some text as it is, at the beginning of a line or after another such text. If lines end in it
+    /// before any other does, theirs is the first line end.
+    fn raw(&mut self, text: &[u8]) -> io::Result<()> {
         if !self.lines.has_ended
-            && let Some(end) = text.first_line_end(from, to)?
+            && let Some(end) = LineEnd::first(text)
         {
             (self.lines.end, self.lines.has_ended) = (end, true);
         }
-        text.each(from, to, |_, piece| {
-            // A text that begins like a mark would be taken for the mark if it came first.
-            if self.lines.is_empty && piece.starts_with(BYTE_ORDER_MARK) {
-                self.lines.write(BYTE_ORDER_MARK)?;
-            }
-            self.lines.write(piece)
-        })?;
-        (self.lines.column, self.is_raw) = (1, true);
+        // A text that begins like a mark would be taken for the mark if it came first.
+        if self.lines.is_empty && text.starts_with(BYTE_ORDER_MARK) {
+            self.lines.write(BYTE_ORDER_MARK)?;
+        }
+        text.chunks(PIECE).try_for_each(|piece| self.lines.write(piece))?;
+        self.lines.column = usize::from(!text.ends_with(b"\n") && !text.ends_with(b"\r"));
+        (self.is_raw, self.beside) = (true, Some(Vec::new()));
         Ok(())
     }
 
-    /// Writes the white space and comments between two places in the whole text. A comment stays
-    /// after the text it follows, or on its own line.
-    fn gap(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
-        let mut breaks = 0;
-        // Up to where a comment has been written.
-        let mut comment: Option<usize> = None;
-        text.each(from, to, |at, piece| {
-            let mut rest = piece;
-            loop {
-                if let Some(written) = comment {
-                    let (part, next) = split_comment(rest);
-                    let start = at + piece.len() - rest.len();
-                    let end = start + part.trim_ascii_end().len();
-                    if end > start {
-                        // White space before it is no longer at the end.
-                        text.each(written, start, |_, white| self.lines.write(white))?;
-                        self.lines.write(&part[..end - start])?;
-                        comment = Some(end);
-                    }
-                    if next.is_empty() {
-                        return Ok(());
-                    }
-                    self.lines.write(self.lines.end.as_bytes())?;
-                    (comment, rest) = (None, next);
-                }
-                let after = skip_white(rest);
-                let white = &rest[..rest.len() - after.len()];
-                breaks += count_ends(rest, 0..white.len());
-                self.blank |= breaks > 1;
-                let is_beside = breaks == 0 && after.is_empty() && to - from <= PIECE;
-                match &mut self.beside {
-                    Some(blanks) if is_beside => blanks.extend_from_slice(white),
-                    _ => self.beside = None,
-                }
-                if after.is_empty() {
-                    return Ok(());
-                }
-                if breaks > 0 || self.lines.column == 0 {
-                    self.begin_line()?;
-                } else if self.is_raw {
-                    let start = at + piece.len() - after.len();
-                    text.each(from, start, |_, white| self.lines.write(white))?;
-                } else {
-                    self.lines.write(b" ")?;
-                }
-                (self.lines.column, breaks, rest, self.is_raw) = (0, 0, after, false);
-                comment = Some(at + piece.len() - rest.len());
+    /// Writes the white space and comments before a record, or after the last: as they are if they are longer
+    /// than a record may be.
+    fn between(&mut self, text: &[u8], max: usize) -> io::Result<()> {
+        if text.len() > max { self.raw(text) } else { self.gap(text) }
+    }
+
+    /// Writes white space and comments. A comment stays after the text it follows, or on its own line.
+    fn gap(&mut self, text: &[u8]) -> io::Result<()> {
+        let (mut rest, mut breaks) = (text, 0);
+        loop {
+            let after = skip_white(rest);
+            let white = &rest[..rest.len() - after.len()];
+            breaks += count_ends(rest, 0..white.len());
+            self.blank |= breaks > 1;
+            match &mut self.beside {
+                Some(blanks) if breaks == 0 && after.is_empty() => blanks.extend_from_slice(white),
+                _ => self.beside = None,
             }
-        })?;
-        if comment.is_some() { self.lines.write(self.lines.end.as_bytes()) } else { Ok(()) }
+            if after.is_empty() {
+                return Ok(());
+            }
+            if breaks > 0 || self.lines.column == 0 {
+                self.begin_line()?;
+            } else if self.is_raw {
+                self.lines.write(white)?;
+            } else {
+                self.lines.write(b" ")?;
+            }
+            let (comment, next) = split_comment(after);
+            self.lines.write(comment.trim_ascii_end())?;
+            self.lines.write(self.lines.end.as_bytes())?;
+            (self.lines.column, self.is_raw, breaks, rest) = (0, false, 0, next);
+        }
     }
 
     /// Writes the white space and comments between two words of a record, where no blank line is
     /// kept.
-    fn gap_within(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
-        self.gap(text, text.place(from), text.place(to))?;
+    fn gap_within(&mut self, text: &[u8]) -> io::Result<()> {
+        self.gap(text)?;
         self.blank = false;
         Ok(())
     }
 
-    fn record(&mut self, text: Whole<'_>, record: &Record<'_>) -> io::Result<()> {
+    fn record(&mut self, record: &Record<'_>) -> io::Result<()> {
         let Ok(id) = record.id() else { return Ok(()) };
         self.is_raw = false;
         match record.deal() {
-            Ok(Some(deal)) => self.deal(text, &id.to_string(), deal, record.deal_span().start)?,
+            Ok(Some(deal)) => {
+                self.deal(record.text(), &id.to_string(), deal, record.deal_span().start)?;
+            }
             _ => self.lines.word(id.to_string().as_bytes())?,
         }
-        id.variant.visit(Body { page: self, text, record })
+        id.variant.visit(Body { page: self, record })
     }
 
     /// An id and its deal, whose `[` is at `opening`. A comment ends a run of unknown cards, so that
     /// it stays where it is.
-    fn deal(&mut self, text: Whole<'_>, id: &str, deal: &Deal, opening: usize) -> io::Result<()> {
+    fn deal(&mut self, text: &[u8], id: &str, deal: &Deal, opening: usize) -> io::Result<()> {
         let cards = deal.cards();
         // A bracket is next to its card, so each word is written when the next one is known.
         let mut word = format!("{id}[");
@@ -427,9 +306,9 @@ impl<W: Write> Page<W> {
         let (mut written, mut read) = (0, 0);
         let mut end = opening + 1;
         loop {
-            let after = skip_blank(&text.kept[end..], |_| {});
-            let start = text.kept.len() - after.len();
-            let has_comment = text.has_comment(end, start)?;
+            let after = skip_blank(&text[end..], |_| {});
+            let start = text.len() - after.len();
+            let has_comment = text[end..start].contains(&b';');
             let next = first_deal_word(after);
             if has_comment || next.is_empty() {
                 for canonical in canonical_words(&cards[written..read], read == cards.len()) {
@@ -445,7 +324,7 @@ impl<W: Write> Page<W> {
                 if !word.is_empty() {
                     self.lines.word(std::mem::take(&mut word).as_bytes())?;
                 }
-                self.gap_within(text, end, start)?;
+                self.gap_within(&text[end..start])?;
                 complete = false;
             }
             if next.is_empty() {
@@ -460,16 +339,17 @@ impl<W: Write> Page<W> {
 
     fn tokens<M: MoveText>(
         &mut self,
-        text: Whole<'_>,
+        text: &[u8],
         start: usize,
         tokens: Tokens<'_, M>,
     ) -> io::Result<()> {
         let mut end = start;
         for token in tokens.map_while(Result::ok) {
             let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
-            if text.has_comment(end, span.start)? {
+            let between = &text[end..span.start];
+            if between.contains(&b';') {
                 self.lines.end_run()?;
-                self.gap_within(text, end, span.start)?;
+                self.gap_within(between)?;
             }
             match token {
                 Token::Move { mv, repeat, .. } => self.lines.play(mv, repeat.times().into())?,

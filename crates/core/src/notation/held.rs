@@ -3,6 +3,7 @@
 //! outcome may stand before these: they are the last of the record before.
 
 use super::blank::{ends_word, first_word};
+use super::boundary::LONG_WORD;
 use super::look_alike::first_char;
 use super::token::Outcome;
 use super::variant::Variant;
@@ -86,7 +87,8 @@ pub fn marked_id(text: &[u8]) -> Option<usize> {
 #[cold]
 pub(super) fn held(text: &[u8], at: usize, max: usize, may_go_on: Option<bool>) -> Option<usize> {
     let whole = first_word(&text[at..]);
-    let word = &whole[..whole.len().min(max.saturating_add(1))];
+    let max = max.min(LONG_WORD);
+    let word = &whole[..whole.len().min(max + 1)];
     let mut ids = ids(word).peekable();
     ids.peek()?;
     // A deal that ends in the word is not opened in it, and a card is before its bracket.
@@ -135,7 +137,9 @@ fn is_label(moves: &[u8]) -> bool {
 
 /// Returns whether the word at a place may go on with the moves before it on its line.
 fn goes_on(text: &[u8], at: usize) -> bool {
-    let blanks = text[..at].iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    // Of the rest of a long record no more may be in memory.
+    let near = text[..at].iter().rev().take(REACH);
+    let blanks = near.take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let before = &text[..at - blanks];
     !matches!(before, [] | [.., b'\n' | b'\r']) && !ends_with_outcome(before)
 }

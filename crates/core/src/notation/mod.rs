@@ -32,7 +32,7 @@ pub use between::ListMark;
 #[doc(hidden)]
 pub use blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 #[doc(hidden)]
-pub use boundary::{Begins, Finder, begins};
+pub use boundary::{Begins, begins};
 pub use branch::Branch;
 pub use card::ParseCardError;
 pub use deal::Deal;
@@ -43,13 +43,15 @@ pub use fault::{
     TextFault, Wanted,
 };
 #[doc(hidden)]
-pub use file::{MAX_RECORD, last_start, may_have_deals, may_have_tagged_deals, records_from};
+pub use file::{
+    MAX_RECORD, Passage, last_start, may_have_deals, may_have_tagged_deals, records_from,
+};
 pub use file::{Records, records};
 #[doc(hidden)]
 pub use format::format_into;
 pub use format::{Formatted, format};
 #[doc(hidden)]
-pub use format::{Formatter, Original, Whole, format_dealt};
+pub use format::{Formatter, format_dealt};
 pub use grid::{Cell, GridLayout, Size};
 #[doc(hidden)]
 pub use held::{BYTE_ORDER_MARK, bbcode, colour, ends_with_outcome, marked_id, without_mark};

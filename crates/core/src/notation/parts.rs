@@ -42,7 +42,7 @@ pub enum Part {
 #[must_use]
 pub fn parts(source: &[u8]) -> Vec<(Span, Part)> {
     let text = without_mark(source);
-    let comments = comments_from(text, 0).into_iter().map(|span| (span, Part::Comment));
+    let comments = comments_from(text, 0).map(|span| (span, Part::Comment));
     let mut parts: Vec<(Span, Part)> = comments.collect();
     for record in records(source) {
         match record.id() {

@@ -4,7 +4,7 @@ mod prose;
 
 pub use prose::{is_output, spaced_id};
 
-use super::blank::{first_word, skip_blank};
+use super::blank::{first_word, skip_blank, skip_white, split_comment};
 use super::boundary::{Begins, begins, brackets};
 use super::branch::Branch;
 use super::deal::{Deal, deal_word, first_deal_word};
@@ -36,7 +36,7 @@ pub struct Record<'a> {
     body: usize,
     /// The text after it, as far as it is known.
     rest: &'a [u8],
-    /// Whether it may have comments. False if there are none after a good id.
+    /// Whether it may have comments to look at. False if there are none after a good id, or if it is too long.
     has_comments: bool,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Record<'a> {
         Self { text, start, head: Ok(head), body, rest, has_comments }
     }
 
-    /// Returns a record with more text than the maximum. Nothing is looked for in it: only its
+    /// Returns a record that is longer than the maximum. Nothing is looked for in it: only its
     /// beginning may be known.
     #[cold]
     pub(super) fn too_long(text: &'a [u8], start: usize, max: usize, rest: &'a [u8]) -> Self {
@@ -111,7 +111,7 @@ impl<'a> Record<'a> {
         }
         let span = Span::new(start, start + end.max(1));
         let fault = Fault { span, kind: FaultKind::Text(TextFault::TooLong { max }) };
-        Self { text, start, head: Err(fault), body: text.len(), rest, has_comments: true }
+        Self { text, start, head: Err(fault), body: text.len(), rest, has_comments: false }
     }
 
     #[cold]
@@ -264,10 +264,10 @@ impl<'a> Record<'a> {
     /// ```
     #[must_use]
     pub fn comments(&self) -> Vec<&'a [u8]> {
-        self.comment_spans().into_iter().map(|span| span.of(self.text)).collect()
+        self.comment_spans().map(|span| span.of(self.text)).collect()
     }
 
-    /// Returns whether it may have comments, which is known without a look at its text.
+    /// Returns whether it may have comments to look at, which is known without a look at its text.
     #[doc(hidden)]
     #[must_use]
     #[inline]
@@ -278,7 +278,7 @@ impl<'a> Record<'a> {
     /// Returns the places of its comments.
     #[doc(hidden)]
     #[must_use]
-    pub fn comment_spans(&self) -> Vec<Span> {
+    pub fn comment_spans(&self) -> impl Iterator<Item = Span> + use<'a> {
         comments_from(self.text, self.start)
     }
 
@@ -397,17 +397,22 @@ impl<'a> Record<'a> {
 }
 
 /// Returns the places of the comments of a text from `start` on, where a word or white space begins.
-pub fn comments_from(text: &[u8], start: usize) -> Vec<Span> {
-    let mut comments = Vec::new();
+pub fn comments_from(text: &[u8], start: usize) -> impl Iterator<Item = Span> {
     let mut at = start;
-    while at < text.len() {
-        let after = skip_blank(&text[at..], |comment| {
-            let begins = comment.as_ptr().addr() - text.as_ptr().addr();
-            comments.push(Span::new(begins, begins + comment.len()));
-        });
-        at = text.len() - after.len() + first_word(after).len();
-    }
-    comments
+    std::iter::from_fn(move || {
+        loop {
+            at = text.len() - skip_white(&text[at..]).len();
+            match &text[at..] {
+                [] => return None,
+                rest @ [b';', ..] => {
+                    let begins = at;
+                    at += split_comment(rest).0.len();
+                    return Some(Span::new(begins, at));
+                }
+                rest => at += first_word(rest).len(),
+            }
+        }
+    })
 }
 
 struct FirstOutcome<'a, 'b>(&'b Record<'a>);
@@ -479,5 +484,5 @@ pub fn branches(record: &Record<'_>) -> Vec<Branch> {
 #[must_use]
 pub fn branches_at(record: &Record<'_>) -> Vec<(Span, Branch)> {
     let read = |span: Span| Some((span, Branch::read(span.of(record.text()))?));
-    record.comment_spans().into_iter().filter_map(read).collect()
+    record.comment_spans().filter_map(read).collect()
 }

@@ -1,11 +1,9 @@
 //! Reads sources of any size in little memory, in chunks that begin where records do.
 
-use super::squeeze::BlankTrimmer;
 use super::{Origin, Source};
-use crate::notation::{BYTE_ORDER_MARK, MAX_RECORD, first_word, last_start};
-use crate::text::OmittedText;
+use crate::notation::{BYTE_ORDER_MARK, MAX_RECORD, Passage, first_word, last_start};
 use std::fmt;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 
 /// The size up to which a chunk is cut after every read, so that a source that trickles in is judged
@@ -20,8 +18,11 @@ const FIRST: usize = (1 << 13) + 1;
 /// How much of the text before a chunk to keep, so that a diagnostic shows what is before a record.
 pub const BEFORE: usize = 1 << 10;
 
-/// The size beyond which the only record of a chunk is squeezed.
+/// The size beyond which a chunk is large.
 const LARGE: usize = 1 << 20;
+
+/// The most by which a buffer grows at once.
+const MORE: usize = 1 << 24;
 
 /// Splits what it reads into chunks of whole records.
 ///
@@ -29,9 +30,9 @@ const LARGE: usize = 1 << 20;
 /// size asked for, or that of its only record if that is longer, and may be smaller if no more can
 /// be read at once.
 ///
-/// Of what is larger than a mebibyte, blanks and comments are left out, and so is what a record has
-/// beyond the [maximum](Self::with_max_record). A chunk takes little more memory than the text that
-/// a record may have.
+/// What a record has beyond the [maximum](Self::with_max_record) is in further chunks, which begin with
+/// the rest of it or have no records, and so are blanks and comments before the first record that are longer.
+/// So a chunk takes little more memory than two records may.
 ///
 /// ```
 /// use patience::{Chunk, Chunks, DealBook, judge};
@@ -47,12 +48,10 @@ const LARGE: usize = 1 << 20;
 /// ```
 pub struct Chunks<R> {
     reader: R,
-    /// Gets the whole text of large chunks.
-    copy: Option<Box<dyn Write + Send>>,
-    /// How much text a record may have.
+    /// How long a record may be.
     max_record: usize,
-    /// The size beyond which a chunk is large.
-    large: usize,
+    /// The text that goes on after the last chunk, if no record of it is read.
+    passage: Option<Passage>,
     /// The minimum size of a chunk, unless no more can be read at once.
     size: usize,
     /// The end of the last chunk, and what was read after it.
@@ -79,8 +78,8 @@ pub struct Chunk {
     end: usize,
     origin: Origin,
     before: usize,
+    rest: usize,
     mark: usize,
-    gaps: OmittedText,
     max_record: usize,
 }
 
@@ -93,10 +92,10 @@ impl Chunk {
             text: &self.buffer[self.text.clone()],
             origin: self.origin,
             before: self.before,
+            rest: self.rest,
             after: first_word(&self.buffer[self.text.end..self.end.max(self.text.end)]),
             path: None,
             mark: self.mark,
-            gaps: &self.gaps,
             max_record: self.max_record,
         }
     }
@@ -109,7 +108,7 @@ impl Chunk {
         Source { text: &self.buffer[self.text.start..end], after: b"", ..self.source(name) }
     }
 
-    /// Returns whether its only record is large, so that the chunk should not stay in memory.
+    /// Returns whether it has a record that is large, so that the chunk should not stay in memory.
     #[must_use]
     pub fn is_large(&self) -> bool {
         self.buffer.len() > 2 * LARGE
@@ -123,9 +122,8 @@ impl<R: Read> Chunks<R> {
         let (rest, origin) = (Vec::new(), Origin::default());
         Self {
             reader,
-            copy: None,
             max_record: MAX_RECORD,
-            large: LARGE.max(2 * size),
+            passage: None,
             size: size.max(1),
             rest,
             before: 0,
@@ -142,28 +140,13 @@ impl<R: Read> Chunks<R> {
         &mut self.reader
     }
 
-    /// Sets how much text a record may have, in bytes: 64 MiB by default. Blanks and comments don't
-    /// count.
+    /// Sets how long a record may be, in bytes, with its blanks and comments up to the next: 64 MiB by default.
     #[must_use]
     pub fn with_max_record(self, bytes: usize) -> Self {
         Self { max_record: bytes, ..self }
     }
 
-    /// Sets from which length on text that no record ends is squeezed, in bytes.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn with_large(self, bytes: usize) -> Self {
-        Self { large: bytes, ..self }
-    }
-
-    /// Writes the text of each chunk of which something is left out to `copy`, before that chunk is
-    /// returned. What follows it may be written after it, from the end of the chunk on.
-    #[must_use]
-    pub fn with_copy(self, copy: Box<dyn Write + Send>) -> Self {
-        Self { copy: Some(copy), ..self }
-    }
-
-    /// Reads all that is left into one chunk. What is left out of its records is left out here, too.
+    /// Reads all that is left into one chunk.
     ///
     /// ```
     /// use patience::Chunks;
@@ -174,17 +157,12 @@ impl<R: Read> Chunks<R> {
     /// ```
     ///
     /// # Errors
-    /// Returns the error of the reader, or an error if the records don't fit into memory.
+    /// Returns the error of the reader, or an error if the text doesn't fit into memory.
     pub fn read_all(&mut self) -> io::Result<Chunk> {
         let mut all = Chunk { max_record: self.max_record, ..Chunk::default() };
         let mut part = Chunk::default();
         while self.read(&mut part)? {
-            if part.max_record != self.max_record {
-                return Err(io::Error::other("a record has too many comments to fit into memory"));
-            }
-            let text = &part.buffer[part.text.clone()][part.before..];
-            // Places in the part count what is before it, too.
-            all.gaps.append(all.buffer.len() - part.before, &part.gaps);
+            let text = &part.buffer[part.text.clone()][part.before - part.rest..];
             all.buffer.try_reserve(text.len())?;
             all.buffer.extend_from_slice(text);
             all.mark = part.mark;
@@ -198,8 +176,8 @@ impl<R: Read> Chunks<R> {
     /// even if it is empty.
     ///
     /// # Errors
-    /// Returns the error of the reader, after chunks with the records that are whole, or that of the
-    /// copy, or an error if a record doesn't fit into memory. No chunk follows an error.
+    /// Returns the error of the reader, after chunks with the records that are whole, or an error if a
+    /// record doesn't fit into memory. No chunk follows an error.
     pub fn read(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
@@ -221,10 +199,10 @@ impl<R: Read> Chunks<R> {
         self.mark += read.start;
         chunk.mark = self.mark;
         (chunk.text, chunk.origin, chunk.before) = (text.clone(), self.origin, self.before);
-        chunk.end = read.end;
-        (chunk.gaps, chunk.max_record) = (read.gaps, read.max_record);
-        // A part of a text has no gaps before it.
-        self.before = (text.len() - chunk.gaps.last()).min(BEFORE);
+        (chunk.rest, chunk.max_record) = (read.rest, self.max_record);
+        // In the rest of a record nothing is looked for.
+        chunk.end = if self.passage.is_some() { read.cut } else { read.end };
+        self.before = text.len().min(BEFORE);
         let kept = text.end - self.before;
         self.origin = chunk.source("").after(kept - text.start);
         let buffer = &chunk.buffer;
@@ -239,10 +217,10 @@ impl<R: Read> Chunks<R> {
     /// Reads up to a place to cut at, or to the end of the source.
     fn fill(&mut self, buffer: &mut Vec<u8>, filled: usize) -> io::Result<Filled> {
         let (mut end, size) = (filled, filled + self.size);
-        let (mut searched, mut search_at) = (0, 0);
+        let (mut searched, mut search_at, mut rest) = (0, 0, 0);
         loop {
             if end == buffer.len() {
-                grow(buffer, if end < size { size } else { end + end / 4 + 1 })?;
+                grow(buffer, if end < size { size } else { end + more(end) })?;
             }
             let read = match read_some(&mut self.reader, &mut buffer[end..]) {
                 Ok(read) => read,
@@ -261,57 +239,44 @@ impl<R: Read> Chunks<R> {
                 false if all.starts_with(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
                 _ => 0,
             };
-            let (gaps, max_record) = (OmittedText::NONE, self.max_record);
-            if read == 0 && self.error.is_none() {
-                return Ok(Filled { start, cut: end, end, is_all: true, gaps, max_record });
+            let is_last = read == 0 && self.error.is_none();
+            if let Some(passage) = &mut self.passage {
+                let passed = passage.pass(all, self.before, is_last, self.max_record);
+                rest += passed.end - self.before;
+                self.before = passed.end;
+                if passed.is_over {
+                    self.passage = None;
+                } else if rest > 0 {
+                    return Ok(Filled { start, cut: passed.end, end, rest, is_all: is_last });
+                }
             }
-            if end >= search_at {
+            if is_last {
+                return Ok(Filled { start, cut: end, end, rest, is_all: true });
+            }
+            if self.passage.is_none() && end >= search_at {
                 let text = &all[start + self.before..];
                 if let Some(cut) = last_start(text, searched, self.max_record) {
                     let cut = start + self.before + cut;
-                    return Ok(Filled { start, cut, end, is_all: false, gaps, max_record });
+                    return Ok(Filled { start, cut, end, rest, is_all: false });
                 }
-                if let Some(error) = self.error.take() {
-                    return Err(error);
-                }
-                if text.len() > self.large {
-                    return self.squeeze(buffer, start, end);
+                if text.len() > self.max_record
+                    && let Some((cut, passage)) =
+                        Passage::begin(&all[start..], self.before, self.max_record)
+                {
+                    if passage.is_blank() {
+                        rest += cut - self.before;
+                        self.before = cut;
+                    }
+                    self.passage = Some(passage);
+                    return Ok(Filled { start, cut: start + cut, end, rest, is_all: false });
                 }
                 searched = text.len();
-                search_at = if end < SMALL { 0 } else { end + end / 4 };
+                search_at = if end < SMALL { 0 } else { end + more(end) };
+            }
+            if let Some(error) = self.error.take() {
+                return Err(error);
             }
         }
-    }
-
-    /// Reads on after a record that is large, which begins the text in the buffer, and keeps as
-    /// little of it as it can.
-    fn squeeze(&mut self, buffer: &mut Vec<u8>, start: usize, filled: usize) -> io::Result<Filled> {
-        let mut squeeze = BlankTrimmer::new(start, start + self.before, filled, self.max_record);
-        let (mut from, mut end, mut is_last) = (start + self.before, filled, false);
-        self.copy(&buffer[start..end])?;
-        loop {
-            let passed = squeeze.pass(buffer, from..end, is_last);
-            from = squeeze.kept();
-            buffer.copy_within(passed.at..end, from);
-            end -= passed.at - from;
-            if passed.start.is_some() || is_last {
-                let (cut, is_all) = (passed.start.unwrap_or(end), passed.start.is_none());
-                let (gaps, max_record) = squeeze.finish();
-                return Ok(Filled { start, cut, end, is_all, gaps, max_record });
-            }
-            if buffer.len() - end < self.size {
-                // Not by much: a large part of the memory may be in use.
-                grow(buffer, end + end / 16 + self.size)?;
-            }
-            let read = read_some(&mut self.reader, &mut buffer[end..])?;
-            self.copy(&buffer[end..end + read])?;
-            is_last = read == 0;
-            end += read;
-        }
-    }
-
-    fn copy(&mut self, text: &[u8]) -> io::Result<()> {
-        self.copy.as_mut().map_or(Ok(()), |copy| copy.write_all(text))
     }
 }
 
@@ -334,12 +299,10 @@ struct Filled {
     cut: usize,
     /// The end of what was read.
     end: usize,
+    /// How much of the text before its records was in no chunk before.
+    rest: usize,
     /// Whether nothing follows.
     is_all: bool,
-    /// What was left out of the text.
-    gaps: OmittedText,
-    /// How much text its records may have.
-    max_record: usize,
 }
 
 /// Reads what there is, even if that is interrupted. Returns 0 at the end.
@@ -350,6 +313,13 @@ pub fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize>
             read => return read,
         }
     }
+}
+
+/// Returns how much longer a full buffer becomes, which is not by much if a large part of the memory may be in
+/// use.
+const fn more(length: usize) -> usize {
+    let quarter = length / 4 + 1;
+    if quarter < MORE { quarter } else { MORE }
 }
 
 /// Makes a buffer longer.

@@ -1,12 +1,11 @@
 //! Sources, with names, lines and columns, read in parts however large they are.
 
 mod chunks;
-mod squeeze;
 
 pub use chunks::{BEFORE, Chunk, Chunks, read_some};
 
 use crate::notation::{MAX_RECORD, Records, records_from, without_mark};
-use crate::text::{Gap, OmittedText, Span, count_ends, line_start};
+use crate::text::{Span, count_ends, line_start};
 use std::ops::Range;
 use std::path::Path;
 use unicode_width::UnicodeWidthStr;
@@ -31,20 +30,17 @@ pub struct Source<'a> {
     pub(crate) origin: Origin,
     /// How much of the text belongs to records before this part: it is only shown.
     pub(crate) before: usize,
+    /// How much of that was in no part before this one.
+    pub(crate) rest: usize,
     /// The next word after the text, if it is a part of a longer one.
     pub(crate) after: &'a [u8],
     /// The file it was read from. Unlike the name, it has every byte of the path.
     pub path: Option<&'a Path>,
     /// The length of the byte-order mark at the beginning: 3, or 0 if there is none.
     pub(crate) mark: usize,
-    /// What was left out of the text when it was read.
-    pub(crate) gaps: &'a OmittedText,
-    /// How much text a record may have, in bytes. Blanks and comments don't count.
+    /// How long a record may be, in bytes.
     pub(crate) max_record: usize,
 }
-
-/// What is left out of a text that is whole.
-static NO_GAPS: OmittedText = OmittedText::NONE;
 
 /// Where a part of a text begins.
 ///
@@ -82,8 +78,8 @@ impl<'a> Source<'a> {
     pub fn new(name: &'a str, text: &'a [u8]) -> Self {
         let (all, text) = (text.len(), without_mark(text));
         let (origin, mark) = (Origin::default(), all - text.len());
-        let (gaps, max_record) = (&NO_GAPS, MAX_RECORD);
-        Self { name, text, origin, before: 0, after: b"", path: None, mark, gaps, max_record }
+        let (before, rest, max_record) = (0, 0, MAX_RECORD);
+        Self { name, text, origin, before, rest, after: b"", path: None, mark, max_record }
     }
 
     /// Sets the file it was read from.
@@ -92,7 +88,7 @@ impl<'a> Source<'a> {
         Self { path, ..self }
     }
 
-    /// Sets how much text a record may have, in bytes. Blanks and comments don't count.
+    /// Sets how long a record may be, in bytes, with its blanks and comments up to the next.
     ///
     /// ```
     /// use patience::Source;
@@ -124,11 +120,12 @@ impl<'a> Source<'a> {
         self.mark
     }
 
-    /// Returns what was left out of the text when it was read.
+    /// Returns the end of the text before its records that was in no part before this one: the rest of a
+    /// record that is too long, or blanks and comments before the first record that are longer than one may be.
     #[doc(hidden)]
     #[must_use]
-    pub const fn gaps(self) -> &'a OmittedText {
-        self.gaps
+    pub const fn rest(self) -> Span {
+        Span::new(self.before - self.rest, self.before)
     }
 
     /// Returns its records.
@@ -150,13 +147,7 @@ impl<'a> Source<'a> {
     /// ```
     #[must_use]
     pub fn offset(self, at: usize) -> usize {
-        self.origin.offset + at + self.gaps.before(at)
-    }
-
-    /// Returns the length of a span in the whole source.
-    #[must_use]
-    pub fn length(self, span: Span) -> usize {
-        span.len() + self.gaps.before(span.end) - self.gaps.before(span.start)
+        self.origin.offset + at
     }
 
     /// Returns where a part begins that leaves out so much of this one.
@@ -168,13 +159,6 @@ impl<'a> Source<'a> {
     /// Returns the location after the text from one byte to another, if it begins at `location`.
     #[doc(hidden)]
     pub fn locate(self, location: Location, from: usize, to: usize) -> Location {
-        let (mut location, mut from) = (location, from);
-        if from < self.gaps.last() {
-            for gap in self.gaps.after(from).take_while(|gap| gap.at <= to) {
-                location = location.after(self.text, from..gap.at).past(gap);
-                from = gap.at;
-            }
-        }
         location.after(self.text, from..to)
     }
 
@@ -182,12 +166,8 @@ impl<'a> Source<'a> {
     #[doc(hidden)]
     pub fn column(self, at: usize) -> (usize, usize) {
         let start = line_start(self.text, at, 0);
-        let location = match start.checked_sub(1) {
-            None => self.locate(self.origin.location, 0, at),
-            // What is left out after the line end is on this line.
-            Some(before) => self.locate(Location::default(), before, at),
-        };
-        (start, location.column)
+        let begins = if start == 0 { self.origin.location } else { Location::default() };
+        (start, self.locate(begins, start, at).column)
     }
 }
 
@@ -292,11 +272,7 @@ impl<'a> Locator<'a> {
         let offset = offset.min(self.source.text.len());
         let (begins, characters) = self.source.column(offset);
         let line = &self.source.text[begins..offset];
-        let first = if begins == 0 { self.source.origin.location.column } else { 1 };
-        // What is left out of a line is white space.
-        let out = characters - first - self::characters(line);
-        let bytes = 1 + out + line.len();
-        let start = Columns { bytes, characters, width: 1 + out, utf16: 1 + out };
+        let start = Columns { bytes: 1 + line.len(), characters, width: 1, utf16: 1 };
         line.utf8_chunks().fold(start, |columns, chunk| {
             let (valid, bad) = (chunk.valid(), usize::from(!chunk.invalid().is_empty()));
             Columns {
@@ -309,12 +285,6 @@ impl<'a> Locator<'a> {
 }
 
 impl Location {
-    /// Returns the location after a gap that begins here.
-    const fn past(self, gap: Gap) -> Self {
-        let column = if gap.lines > 0 { 1 } else { self.column };
-        Self { line: self.line + gap.lines, column: column + gap.characters }
-    }
-
     /// Returns the location after a part of a text that begins here. What follows the part tells
     /// whether a line ends with it.
     pub(crate) fn after(self, text: &[u8], part: Range<usize>) -> Self {

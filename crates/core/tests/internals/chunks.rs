@@ -2,8 +2,9 @@
 
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{RecordError, judge};
+use patience_core::notation::Formatter;
 use patience_core::source::{Chunk, Chunks, Locator, Source};
-use patience_core::text::Span;
+use patience_core::text::{LineEnd, Span};
 use std::io::{self, Read};
 
 /// Returns the pieces of a text one by one, with an interruption before each.
@@ -118,24 +119,29 @@ fn told(source: Source<'_>, deals: &DealBook) -> Vec<String> {
             locator.locate(begins),
             source.offset(span.start),
             locator.locate(span.start),
-            source.length(span),
+            span.len(),
         )
     });
     told.collect()
 }
 
-/// What is read a piece at a time, and squeezed from `large` bytes on.
-fn told_in_chunks(text: &[u8], large: usize, max: usize, step: usize) -> Vec<String> {
+/// What there is to tell of a text, and what it is in canonical form, if it is read a piece at a time.
+fn told_in_chunks(text: &[u8], max: usize, step: usize) -> (Vec<String>, Vec<u8>) {
     let pieces = text.chunks(step).collect();
     let reader = Pieces { pieces, interrupted: false };
-    let mut chunks = Chunks::new(reader, 1).with_max_record(max).with_large(large);
+    let mut chunks = Chunks::new(reader, 1).with_max_record(max);
     let (mut chunk, mut all) = (Chunk::default(), Vec::new());
     let mut deals = DealBook::default();
+    let mut formatter = Formatter::new(Vec::new(), LineEnd::Lf);
     while chunks.read(&mut chunk).expect("no error") {
-        all.extend(told(chunk.source(""), &deals));
-        deals.add_all(chunk.source(""));
+        let source = chunk.source("");
+        all.extend(told(source, &deals));
+        deals.add_all(source);
+        formatter
+            .part(source.records(), source.text, source.rest())
+            .expect("memory can be written");
     }
-    all
+    (all, formatter.finish().expect("memory can be written"))
 }
 
 const WORDS: [&[u8]; 41] = [
@@ -183,23 +189,38 @@ const WORDS: [&[u8]; 41] = [
 ];
 
 #[test]
-fn what_is_left_out_changes_no_verdict_and_no_place() {
+fn where_a_text_is_cut_changes_no_verdict_and_no_place() {
     let mut dice = 1_u64;
     let mut throw = |sides: usize| {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (dice >> 33) as usize % sides
     };
-    let mut squeezed = 0;
+    let (mut long, mut blank) = (0, 0);
     for _ in 0..2500 {
-        let text: Vec<u8> =
-            (0..throw(150)).flat_map(|_| WORDS[throw(WORDS.len())]).copied().collect();
+        let mut text: Vec<u8> =
+            (0..throw(2) * throw(20)).flat_map(|_| WORDS[27 + throw(14)]).copied().collect();
+        text.extend((0..throw(150)).flat_map(|_| WORDS[throw(WORDS.len())]));
         // A word that is longer than a record may be is judged by its beginning.
-        let max = [usize::MAX, 100 + throw(80)][throw(2)];
-        let whole = told(Source::new("", &text).with_max_record(max), &DealBook::default());
-        let (large, step) = (throw(40), 1 + throw(20));
-        let parts = told_in_chunks(&text, large, max, step);
-        assert_eq!(parts, whole, "{:?} {large} {max} {step}", String::from_utf8_lossy(&text));
-        squeezed += usize::from(whole.iter().any(|it| it.contains("TooLong")));
+        let max = [usize::MAX, 1 + throw(180)][throw(2)];
+        let source = Source::new("", &text).with_max_record(max);
+        let whole = told(source, &DealBook::default());
+        let mut formatter = Formatter::new(Vec::new(), LineEnd::Lf);
+        formatter
+            .part(source.records(), source.text, source.rest())
+            .expect("memory can be written");
+        let canonical = formatter.finish().expect("memory can be written");
+        let step = 1 + throw(20);
+        let (parts, written) = told_in_chunks(&text, max, step);
+        assert_eq!(parts, whole, "{:?} {max} {step}", String::from_utf8_lossy(&text));
+        assert_eq!(
+            String::from_utf8_lossy(&written),
+            String::from_utf8_lossy(&canonical),
+            "{:?} {max} {step}",
+            String::from_utf8_lossy(&text)
+        );
+        long += usize::from(whole.iter().any(|it| it.contains("TooLong")));
+        let begins = source.records().next().map_or(text.len(), |first| first.extent().start);
+        blank += usize::from(begins > max);
     }
-    assert!(squeezed > 100, "{squeezed}");
+    assert!(long > 100 && blank > 20, "{long} {blank}");
 }

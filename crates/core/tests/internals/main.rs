@@ -12,7 +12,6 @@ mod deal;
 mod escape;
 mod file;
 mod format;
-mod gaps;
 mod grid;
 mod history;
 mod id;

@@ -227,7 +227,11 @@ impl Case<'_, '_> {
         };
         let situation = Situation::new(&end.position);
         match near::move_at(fault.span.start, text, &situation) {
-            Some(near) => did_you_mean(near, &situation, suits, diagnostic),
+            // What may be a move is no comment.
+            Some(near) => {
+                let meant = did_you_mean(near, &situation, suits, diagnostic);
+                Diagnostic { fixes: Vec::new(), ..meant }
+            }
             None => diagnostic,
         }
     }
@@ -503,8 +507,6 @@ fn did_you_mean(
     Diagnostic {
         help: help.map(|help| Wording::new(suits).help(&help)),
         suggested: vec![Fix { span, replacement: mv.to_string() }],
-        // What may be a move is no comment.
-        fixes: Vec::new(),
         ..diagnostic
     }
 }

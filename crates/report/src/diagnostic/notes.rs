@@ -106,9 +106,8 @@ fn in_comments(judged: &Judged<'_>, is_first: bool) -> Vec<Hidden> {
     let (text, start) = (record.text(), record.extent().start);
     let mut hidden: Vec<Hidden> = Vec::new();
     if is_first {
-        let before = comments_from(&text[..start], 0);
-        let found = before.into_iter().filter_map(|comment| a_record(text, comment));
-        hidden.extend(found.take(1));
+        let mut before = comments_from(&text[..start], 0);
+        hidden.extend(before.find_map(|comment| a_record(text, comment)));
     }
     if !record.may_have_comments() {
         return hidden;
@@ -144,11 +143,14 @@ fn in_comments(judged: &Judged<'_>, is_first: bool) -> Vec<Hidden> {
 /// Returns the place of the moves of a record on the line of the next id, if it began on an earlier line and
 /// has no outcome.
 fn label(record: &Record<'_>) -> Option<Span> {
-    let end = record.span().end;
-    let start = line_start(record.text(), end, record.deal_span().end);
-    let is_earlier = start > record.deal_span().end;
+    let (end, moves) = (record.span().end, record.deal_span().end);
+    if record.deal().is_err() || end <= moves {
+        return None;
+    }
+    let start = line_start(record.text(), end, moves);
+    let is_earlier = start > moves;
     let begins = start + record.text()[start..end].iter().take_while(|&&it| ends_word(it)).count();
-    let are_moves = record.id().is_ok() && record.outcome().is_none() && begins < end;
+    let are_moves = record.outcome().is_none() && begins < end;
     (is_earlier && are_moves).then_some(Span::new(begins, end))
 }
 
@@ -255,8 +257,8 @@ pub(super) fn moves(record: &Record<'_>, comment: Span) -> Option<Hidden> {
 
 /// Returns what a comment hides of what a record lacks, for the diagnostic of the record.
 pub(super) fn hidden_of(record: &Record<'_>) -> Option<Hidden> {
-    let comments = record.comment_spans().into_iter();
-    comments.filter_map(|it| cards(record, it).or_else(|| moves(record, it))).next()
+    let mut comments = record.comment_spans();
+    comments.find_map(|it| cards(record, it).or_else(|| moves(record, it)))
 }
 
 /// Returns whether all text after the id and the deal of a record is moves, and an outcome.

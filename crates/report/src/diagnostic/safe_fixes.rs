@@ -12,10 +12,10 @@ use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, End, verify, verify_dealt};
 use patience_core::notation::{
-    Begins, Fault, FaultKind, MAX_RECORD, MoveText, MoveVisitor, Record, Records, TextFault, Token,
-    Variant, begins, colour, ends_word, records_from, replacement, skip_blank,
+    Begins, Fault, FaultKind, MAX_RECORD, MoveText, MoveVisitor, Outcome, Record, Records,
+    TextFault, Token, Variant, begins, colour, ends_word, records_from, replacement, skip_blank,
 };
-use patience_core::text::Span;
+use patience_core::text::{Span, line_start};
 use std::cmp::Reverse;
 
 /// The longest text of a record that is read again.
@@ -68,15 +68,29 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
 /// outcome, and no id shares its last line.
 fn commented(text: &str, record: &Record<'_>) -> Vec<Fix> {
     let could_be = |word: &str| {
-        let part_is = |part: &str| {
-            part.parse::<Card>().is_ok()
-                || !part.is_empty() && Variant::moves_of_any(part.as_bytes()) == part.len()
+        // A half of a move or of a card may have lost the other to another line.
+        let is_half = |part: &str| {
+            let is_place = |it: u8| matches!(it, b'1'..=b'9' | b'a'..=b't');
+            part.len() == 1 && part.parse::<u8>() != Ok(0)
+                || part.len() == 2 && part.bytes().all(is_place)
         };
+        let part_is = |part: &str| {
+            is_half(part)
+                || part.parse::<Card>().is_ok()
+                || Variant::moves_of_any(part.as_bytes()) == part.len()
+        };
+        let parts = || word.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        let name = word.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase();
         word.contains(['=', '*', '+', '~', '^', '_'])
+            || name.parse::<Outcome>().is_ok()
             || matches!(begins(word.as_bytes()), Begins::Record | Begins::Unseen)
-            || word.split(|it: char| !it.is_alphanumeric()).any(part_is)
+            || parts().next().is_some() && parts().all(part_is)
     };
     let (mut fixes, mut start) = (Vec::new(), record.extent().start);
+    let line = line_start(record.text(), start, 0);
+    if !record.text()[line..start].iter().all(|&byte| ends_word(byte)) {
+        return fixes;
+    }
     for line in text.split_inclusive(['\n', '\r']) {
         let words = line.split(';').next().unwrap_or_default();
         let own = words.trim_start();

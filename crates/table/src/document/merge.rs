@@ -116,7 +116,7 @@ impl<'a> Copy<'a> {
 fn said_in(document: &Document) -> Option<BTreeSet<String>> {
     let (record, outline) = (only(&document.text).ok()?, &document.outline);
     let is_branch = |span: &Span| outline.branches.iter().any(|(branch, _)| branch == span);
-    let spans = record.comment_spans().into_iter().filter(|span| !is_branch(span));
+    let spans = record.comment_spans().filter(|span| !is_branch(span));
     let said = spans.filter_map(|span| {
         let mut comment = String::from_utf8_lossy(span.of(record.text())).replace(HELP, "");
         for (_, name) in &outline.names {

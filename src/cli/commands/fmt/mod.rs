@@ -1,7 +1,6 @@
 //! `fmt`: writes records in canonical form.
 
 mod diff;
-mod spool;
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{complain_of_no_game, draw_error};
@@ -17,11 +16,10 @@ use crate::cli::output::terminal::Terminal;
 use clap::Args;
 use hmac_sha256::Hash;
 use patience_core::judge::goes_on;
-use patience_core::notation::{Fault, Formatter, Whole};
+use patience_core::notation::{Fault, Formatter};
 use patience_core::source::{Chunk, Chunks, Locator, Source, read_some};
 use patience_core::text::LineEnd;
 use patience_report::diagnostic::of_fault;
-use spool::Spool;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -94,17 +92,14 @@ impl Fmt {
         let is_compared = !matches!(to, FormatTarget::Print(_));
         let mut reader = Copied { reader, is_compared, copy: Copy::default() };
         let (head, line_end) = first_line(&mut reader)?;
-        let spool = Spool::default();
         let mut chunks = Chunks::new(head.chain(&mut reader), PART)
-            .with_max_record(self.inputs.reading.max_record())
-            .with_copy(Box::new(spool.clone()));
+            .with_max_record(self.inputs.reading.max_record());
         let mut formatter = Formatter::new(FormatOutput { to, progress, streams }, line_end);
         let (mut chunk, mut end, mut has_records) = (Chunk::default(), End::Good, false);
         while chunks.read(&mut chunk)? {
             let source = chunk.source(&name);
             has_records = has_records || source.records().next().is_some();
-            let text = Whole { kept: source.text, gaps: source.gaps(), original: &spool };
-            let faults = formatter.part(source.records(), text, source.before())?;
+            let faults = formatter.part(source.records(), source.text, source.rest())?;
             if !faults.is_empty() {
                 end = End::Bad;
                 let streams = &mut formatter.out().streams;
@@ -115,7 +110,6 @@ impl Fmt {
                 // A file that is written must be whole.
                 return Ok(end);
             }
-            spool.clear()?;
         }
         drop(chunks);
         let mut out = formatter.finish()?;

@@ -94,15 +94,14 @@ pub(in crate::diagnostic) fn unreadable(reason: &str) -> Texts {
 
 fn too_long(max: usize) -> Texts {
     let bound = match max {
-        0 => "has more blanks and comments than fit into memory".to_owned(),
-        _ if max.is_multiple_of(1 << 20) => format!("has more than {} MiB of text", max >> 20),
-        _ => format!("has more than {} of text", count(max as u64, "byte")),
+        1.. if max.is_multiple_of(1 << 20) => format!("{} MiB", max >> 20),
+        _ => count(max as u64, "byte"),
     };
     words(
         TOO_LONG,
-        format!("the record {bound}"),
+        format!("the record is longer than {bound}"),
         "begins here",
-        "write an id before each game, or allow more text in a record with `--max-record-size`",
+        "write an id before each game, or allow longer records with `--max-record-size`",
     )
 }
 
