@@ -239,7 +239,7 @@ fn the_viewer_is_a_place_to_work() {
         (HOME, "as dealt"),
         // On `2b` in the list of moves.
         ("\x1b[<0;43;2M", "move 2: J♠"),
-        ("f", "no other record fails"),
+        ("f", "no other record with illegal fails"),
         (LEFT, "move 2: J♠"),
         ("m", "21 legal moves"),
         ("j", "select"),

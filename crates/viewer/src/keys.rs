@@ -154,8 +154,10 @@ pub(super) struct Hint {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum When {
     Always,
-    /// Something was played, or a game is.
+    /// Something was played.
     Plays,
+    /// A game begins.
+    Begins,
     /// The game is won.
     IsWon,
     /// The record fails.
@@ -267,7 +269,7 @@ pub(super) const BOARD: &[Binding] = &[
             (Char(':'), Command::TypeMoves("")),
         ],
     )
-    .hinted(&[hint(&[Char(':')], "type moves", 6).beside(4)]),
+    .hinted(&[hint(&[Char(':')], "type moves", 6).beside(2)]),
     bound(
         "mouse",
         "drag a card, or click it and where it goes; click it twice to play it away",
@@ -346,7 +348,8 @@ pub(super) const BOARD: &[Binding] = &[
         "o, i",
         "in a game: choose another; the rules of this game",
         &[(Char('i'), Command::ShowRules)],
-    ),
+    )
+    .hinted(&[hint(&[Char('i')], "rules", 2).when(When::Begins)]),
     bound(
         "/ 7h Enter",
         "find a card, as does a click, or a rank such as 7",
@@ -413,8 +416,8 @@ pub(super) const GAME: &[Binding] = &[unlisted(&[
 pub(super) const CHOOSER: &[Binding] =
     &[
         bound(
-            "Enter 7 : [",
-            "ask for the number, the cards or a game by name",
+            "Enter, a digit",
+            "ask for the number, the cards or a game by name; so do : and [",
             &[(Key::Enter, Command::Choose), (Char('['), Command::TypeMoves("["))],
         )
         .hinted(&[hint(&[Key::Enter], "number", 0)]),
@@ -499,8 +502,8 @@ pub(super) const MOVES: &[Binding] = &[unlisted(&[
 ])
 .hinted(&[
     hint(&[Key::Enter], "play it", 0).when(When::HasMoves),
-    hint(&[Key::Right], "open row", 2).when(When::Folds(true)),
-    hint(&[Key::Left], "close row", 2).when(When::Folds(false)),
+    hint(&[Key::Right], "open row", 4).when(When::Folds(true)),
+    hint(&[Key::Left], "close row", 4).when(When::Folds(false)),
 ])];
 
 /// The keys of the list of mistakes. The keys of the board work, too.
