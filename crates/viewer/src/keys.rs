@@ -289,7 +289,7 @@ pub(super) const BOARD: &[Binding] = &[
         "collect what can safely go; u takes it back as one",
         &[(Char('c'), Command::Collect)],
     )
-    .hinted(&[hint(&[Char('c')], "collect", 2).when(When::Collects)]),
+    .hinted(&[hint(&[Char('c')], "collect", 1).when(When::Collects)]),
     bound(
         "L",
         "go on with the moves of the record, as far as they are legal",
@@ -402,15 +402,13 @@ const DIGITS: Binding = unlisted(&[
 pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Char('+'), Command::TypeMoves("+"))])];
 
 /// The keys that lead from game to game while the user plays.
-pub(super) const GAME: &[Binding] = &[unlisted(&[
-    (Char('n'), Command::TurnNumber(1)),
-    (Char('N'), Command::TurnNumber(-1)),
-    (Char('o'), Command::ChooseGame),
-])
-.hinted(&[
-    hint(&[Char('n')], "next game", 0).when(When::IsWon),
-    hint(&[Char('o')], "games", 4).beside(5),
-])];
+pub(super) const GAME: &[Binding] =
+    &[unlisted(&[(Char('n'), Command::TurnNumber(1)), (Char('N'), Command::TurnNumber(-1))])
+        .hinted(&[hint(&[Char('n')], "next game", 0).when(When::IsWon)])];
+
+/// The key that leads to all others.
+pub(super) const OTHERS: &[Binding] = &[unlisted(&[(Char('o'), Command::ChooseGame)])
+    .hinted(&[hint(&[Char('o')], "games", 4).beside(5)])];
 
 /// The keys of the choice of a game.
 pub(super) const CHOOSER: &[Binding] =
