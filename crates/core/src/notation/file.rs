@@ -14,7 +14,7 @@ use super::held::{
 use super::id::{GameId, parse_id, parse_id_like};
 use super::record::{Head, Record};
 use super::variant::Variant;
-use crate::text::{Span, line_start};
+use crate::text::{Span, line_len, line_start};
 use memchr::{memchr_iter, memrchr3};
 
 /// Returns the records of a source, in order. Text that belongs to no record is a record without an
@@ -293,9 +293,9 @@ impl Beginning {
         // Each may stand before the other.
         let mut end = text.len();
         loop {
-            let shares_line = end == text.len() && !rest.is_empty();
-            let between = without_between(&text[..end], first, shares_line, reads, is_move);
-            let shorter = without_unseen(&text[..between], first);
+            let seen = without_unseen(&text[..end], first);
+            let shares_line = !rest.is_empty() && line_len(&text[seen..]) == text.len() - seen;
+            let shorter = without_between(&text[..seen], first, shares_line, reads, is_move);
             if shorter == end {
                 return end;
             }

@@ -106,6 +106,10 @@ fn told(source: Source<'_>, deals: &DealBook) -> Vec<String> {
         let begins = judged.record().extent().start;
         let (kind, span) = match &verdict.error {
             None => (String::new(), Span::new(begins, begins)),
+            // What comes first in a part has no record before it there.
+            Some(RecordError::Malformed(fault)) if fault.kind.is_stray() => {
+                ("stray".to_owned(), fault.span)
+            }
             Some(RecordError::Malformed(fault)) => (format!("{:?}", fault.kind), fault.span),
             Some(RecordError::Illegal(illegal)) => (format!("{:?}", illegal.reason), illegal.span),
         };

@@ -71,8 +71,7 @@ fn commented(text: &str, record: &Record<'_>) -> Vec<Fix> {
         // A half of a move or of a card may have lost the other to another line.
         let is_half = |part: &str| {
             let is_place = |it: u8| matches!(it, b'1'..=b'9' | b'a'..=b't');
-            part.len() == 1 && part.parse::<u8>() != Ok(0)
-                || part.len() == 2 && part.bytes().all(is_place)
+            part.bytes().all(is_place) || part.len() == 1 && part.parse::<u8>() != Ok(0)
         };
         let part_is = |part: &str| {
             is_half(part)

@@ -24,6 +24,7 @@ use patience_core::notation::{FaultKind, Outcome, TextFault};
 use patience_core::play::RecordError;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Locator, Source};
+use patience_core::text::Span;
 use patience_core::text::english::{count, grouped, list};
 use patience_findings::Outlook;
 use std::ops::AddAssign;
@@ -102,8 +103,9 @@ impl<'f, 'a> Finding<'f, 'a> {
         let diagnostic = diagnose_in(detail, judged, allow, suits);
         let begins = locator.locate(judged.record().extent().start);
         let error = diagnostic.as_ref().and_then(Diagnostic::span);
-        let [location, end] =
-            error.map_or([begins; 2], |it| [it.start, it.end].map(|at| locator.locate(at)));
+        let location = error.map_or(begins, |it| locator.locate(it.start));
+        // Read on from there, so that a long place takes no memory.
+        let end = error.map_or(begins, |it| locator.source().locate(location, it.start, it.end));
         Self {
             source: locator.source(),
             judged,
@@ -122,9 +124,9 @@ impl<'f, 'a> Finding<'f, 'a> {
     pub fn add_notes(&mut self, notes: Vec<Diagnostic>, locator: &mut Locator<'a>) {
         self.notes.extend(notes.into_iter().map(|diagnostic| {
             let place = diagnostic.span();
-            let mut locate = |at: Option<usize>| at.map_or(self.begins, |at| locator.locate(at));
-            let location = locate(place.map(|place| place.start));
-            Note { location, end: locate(place.map(|place| place.end)), diagnostic }
+            let location = place.map_or(self.begins, |it| locator.locate(it.start));
+            let end = |it: Span| locator.source().locate(location, it.start, it.end);
+            Note { location, end: place.map_or(self.begins, end), diagnostic }
         }));
     }
 
