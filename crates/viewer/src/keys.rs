@@ -154,8 +154,10 @@ pub(super) struct Hint {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum When {
     Always,
-    /// Something was played, or a game is.
+    /// Something was played.
     Plays,
+    /// A game begins.
+    Begins,
     /// The game is won.
     IsWon,
     /// The record fails.
@@ -267,7 +269,7 @@ pub(super) const BOARD: &[Binding] = &[
             (Char(':'), Command::TypeMoves("")),
         ],
     )
-    .hinted(&[hint(&[Char(':')], "type moves", 6).beside(4)]),
+    .hinted(&[hint(&[Char(':')], "type moves", 6).beside(2)]),
     bound(
         "mouse",
         "drag a card, or click it and where it goes; click it twice to play it away",
@@ -287,7 +289,7 @@ pub(super) const BOARD: &[Binding] = &[
         "collect what can safely go; u takes it back as one",
         &[(Char('c'), Command::Collect)],
     )
-    .hinted(&[hint(&[Char('c')], "collect", 2).when(When::Collects)]),
+    .hinted(&[hint(&[Char('c')], "collect", 1).when(When::Collects)]),
     bound(
         "L",
         "go on with the moves of the record, as far as they are legal",
@@ -346,7 +348,8 @@ pub(super) const BOARD: &[Binding] = &[
         "o, i",
         "in a game: choose another; the rules of this game",
         &[(Char('i'), Command::ShowRules)],
-    ),
+    )
+    .hinted(&[hint(&[Char('i')], "rules", 2).when(When::Begins)]),
     bound(
         "/ 7h Enter",
         "find a card, as does a click, or a rank such as 7",
@@ -399,22 +402,20 @@ const DIGITS: Binding = unlisted(&[
 pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Char('+'), Command::TypeMoves("+"))])];
 
 /// The keys that lead from game to game while the user plays.
-pub(super) const GAME: &[Binding] = &[unlisted(&[
-    (Char('n'), Command::TurnNumber(1)),
-    (Char('N'), Command::TurnNumber(-1)),
-    (Char('o'), Command::ChooseGame),
-])
-.hinted(&[
-    hint(&[Char('n')], "next game", 0).when(When::IsWon),
-    hint(&[Char('o')], "games", 4).beside(5),
-])];
+pub(super) const GAME: &[Binding] =
+    &[unlisted(&[(Char('n'), Command::TurnNumber(1)), (Char('N'), Command::TurnNumber(-1))])
+        .hinted(&[hint(&[Char('n')], "next game", 0).when(When::IsWon)])];
+
+/// The key that leads to all others.
+pub(super) const OTHERS: &[Binding] = &[unlisted(&[(Char('o'), Command::ChooseGame)])
+    .hinted(&[hint(&[Char('o')], "games", 4).beside(5)])];
 
 /// The keys of the choice of a game.
 pub(super) const CHOOSER: &[Binding] =
     &[
         bound(
-            "Enter 7 : [",
-            "ask for the number, the cards or a game by name",
+            "Enter, a digit",
+            "ask for the number, the cards or a game by name; so do : and [",
             &[(Key::Enter, Command::Choose), (Char('['), Command::TypeMoves("["))],
         )
         .hinted(&[hint(&[Key::Enter], "number", 0)]),
@@ -499,8 +500,8 @@ pub(super) const MOVES: &[Binding] = &[unlisted(&[
 ])
 .hinted(&[
     hint(&[Key::Enter], "play it", 0).when(When::HasMoves),
-    hint(&[Key::Right], "open row", 2).when(When::Folds(true)),
-    hint(&[Key::Left], "close row", 2).when(When::Folds(false)),
+    hint(&[Key::Right], "open row", 4).when(When::Folds(true)),
+    hint(&[Key::Left], "close row", 4).when(When::Folds(false)),
 ])];
 
 /// The keys of the list of mistakes. The keys of the board work, too.

@@ -11,14 +11,14 @@ use patience_core::play::Line;
 use patience_core::source::{Chunks, Source};
 use patience_core::text::english::{count, list};
 use patience_core::text::{LineEnd, line_start, shown};
-use patience_files::replace::{self, Stamp, is_same};
+use patience_files::replace::{self, Replacement, Stamp, is_same};
 use patience_files::text::Bytes;
 use patience_table::{Game, Origin, Table, clean, rewritten};
 use std::fmt;
 use std::fs;
 use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 
 /// A record on its way to a file.
 #[derive(Clone, Debug)]
@@ -131,13 +131,15 @@ impl fmt::Display for Better {
 pub enum NotSaved {
     /// The file is there, and this is in it.
     Occupied(Occupied),
-    /// It cannot be written.
-    Failed(io::Error),
+    /// It cannot be written for this reason, but there, if there is such a place.
+    Failed(String, Option<String>),
 }
 
 impl From<io::Error> for NotSaved {
     fn from(error: io::Error) -> Self {
-        Self::Failed(error)
+        // Who says that it is not written says so before.
+        let said = error.to_string();
+        Self::Failed(said.trim_start_matches("not written: ").to_owned(), None)
     }
 }
 
@@ -268,6 +270,31 @@ impl WriteMode {
 /// unchanged then.
 pub fn save(save: &Save) -> Result<Origin, NotSaved> {
     let path = &*expand(&save.file);
+    write(save, path).map_err(|error| match error {
+        NotSaved::Failed(said, _) => NotSaved::Failed(said, elsewhere(path)),
+        occupied => occupied,
+    })
+}
+
+/// Returns a file that is not there and can be written, beside another one that can't, here or in the folder of
+/// the user.
+fn elsewhere(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_string_lossy();
+    let name = name.trim_end_matches(".gz").trim_end_matches(".zst").trim_end_matches(".pn");
+    let is_device = path.exists() && !path.is_file() && !path.is_dir();
+    let beside = path.parent().filter(|folder| !is_device && !folder.as_os_str().is_empty());
+    let folders = beside.map(|folder| folder.to_string_lossy().into_owned()).into_iter();
+    let mut folders = folders.chain([".".to_owned(), "~".to_owned()]);
+    folders.find_map(|folder| {
+        let numbered = (2..100).map(|number| format!("{name}-{number}.pn"));
+        let mut names = std::iter::once(format!("{name}.pn")).chain(numbered);
+        let file = names.find(|name| !expand(&folder).join(name).exists())?;
+        Replacement::begin(&expand(&folder).join(&file)).ok()?;
+        Some(if folder == "." { file } else { format!("{folder}{MAIN_SEPARATOR}{file}") })
+    })
+}
+
+fn write(save: &Save, path: &Path) -> Result<Origin, NotSaved> {
     match fs::metadata(path) {
         // Writing to a pipe without a reader would block for ever.
         Ok(found) if !found.is_file() => return Err(io::Error::other("not a regular file").into()),
@@ -290,6 +317,8 @@ pub fn save(save: &Save) -> Result<Origin, NotSaved> {
         WriteMode::New if bytes.is_empty() => Change::Replace,
         WriteMode::Into(change, seen) if seen == stamp => change,
         how => {
+            // Nobody is asked about a file that cannot be written.
+            Replacement::begin(path)?;
             let has_changed = has_changed || how != WriteMode::New;
             return Err(NotSaved::Occupied(file.holds(&save.record.game, has_changed, stamp)));
         }

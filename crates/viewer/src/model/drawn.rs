@@ -15,6 +15,8 @@ pub(crate) struct Drawn {
     pub(crate) spots: Vec<(Rect, Spot, bool)>,
     /// How far the user has scrolled, not beyond the end.
     pub(crate) scroll: Scroll,
+    /// Whether the window has no room for anything, so that nobody sees what a key does.
+    pub(crate) is_too_small: bool,
     /// The first rows of the lists on the screen.
     pub(crate) tops: Vec<(Overlay, usize)>,
 }

@@ -379,7 +379,8 @@ impl<'f, 'a> Model<'f, 'a> {
         };
         let is_offered = self.unfinished.is_offered() && self.overlay().is_open();
         let offer: &[&[Binding]] = if is_offered { &[keys::OFFER] } else { &[] };
-        [offer, game, self.overlay().keys()].concat()
+        let others: &[&[Binding]] = if game.is_empty() { &[] } else { &[keys::OTHERS] };
+        [offer, game, self.overlay().keys(), others].concat()
     }
 
     /// Returns whether what lies on the board can be closed: without a game there is always the choice of

@@ -3,9 +3,10 @@
 use super::{MANY, Session, WRONG, analyse, fixture, look, lost, play, saved, text};
 use crate::keys::Key;
 use crate::library::Library;
-use crate::model::Model;
+use crate::model::chooser::first;
 use crate::model::drawn::Target;
 use crate::model::legal::LegalRow;
+use crate::model::{Model, Overlay};
 use crate::saving::{Change, NotSaved, Occupied, WriteMode};
 use crate::update::Action;
 use insta::assert_snapshot;
@@ -20,7 +21,7 @@ use patience_search::analysis::{Outlook, Reviewer};
 use patience_search::solve::Aim;
 use patience_table::safe;
 use support::dice::Dice;
-use support::games::small_games;
+use support::games::{games, small_games};
 use support::sized;
 
 /// Judges what has been written, and returns how it ends.
@@ -68,7 +69,10 @@ fn a_game_fits_into_any_window() {
         for height in [1, 12, 13, 17, 24, 60].into_iter().skip(at % one_in).step_by(one_in) {
             play(&lost(), (width, height), |session| {
                 session.keys("g29\na").screen();
-                analyse(session);
+                // In a window that shows nothing, no key does anything.
+                if (40..).contains(&width) && (12..).contains(&height) {
+                    analyse(session);
+                }
                 session.screen();
                 session.keys("h").screen();
                 session.keys("\x1b").screen();
@@ -79,6 +83,45 @@ fn a_game_fits_into_any_window() {
             });
         }
     }
+}
+
+/// In the first minute, the aim is on the screen, and the last line has what is of use before the first move.
+#[test]
+fn a_game_begins_with_what_is_needed() {
+    for game in games() {
+        play(format!("{game}7 =partial").as_bytes(), (80, 24), |session| {
+            let id = session.model.session.id().expect("it is a game");
+            let rules = session.model.rulebook.find(id.variant.title()).expect("it has rules");
+            let aim: String = first(&rules).chars().take(30).collect();
+            let bar = |session: &mut Session<'_, '_>| {
+                let screen = session.screen();
+                (
+                    screen.lines().nth(1).unwrap_or_default().starts_with(&aim),
+                    screen.lines().nth(23).unwrap_or_default().to_owned(),
+                )
+            };
+            let (has_aim, keys) = bar(session);
+            assert!(has_aim, "{game}");
+            let keys: Vec<&str> = keys.split("   ").collect();
+            for wanted in [": type moves", "i rules", "h hint", "? help", "q close"] {
+                assert!(keys.contains(&wanted), "{game} {wanted}: {keys:?}");
+            }
+            assert!(!keys.contains(&"u undo") && !keys.contains(&"w write"), "{game}: {keys:?}");
+            // What works here comes first on the page of keys.
+            let help = session.keys("?").screen();
+            let place = |what: &str| help.lines().position(|line| line.contains(what));
+            assert!(place("hint; analysis").is_some_and(|at| at < 8), "{help}");
+            session.keys("\x1b\n").model.message = None;
+            let (has_aim, keys) = bar(session);
+            assert!(!has_aim && keys.contains("u undo"), "{game}: {keys}");
+        });
+    }
+    // Nobody sees what a key does in a window that is too small.
+    play(b"carpet+7 =partial", (39, 12), |session| {
+        session.keys(":+\n+\n").keys("\n");
+        assert_eq!((session.at(), session.model.overlay()), (0, Overlay::Moves));
+        assert!(session.quits(Key::Char('q')));
+    });
 }
 
 #[test]
@@ -344,7 +387,7 @@ fn files_are_replaced_only_if_asked() {
             let save = session.tasks.saving.take().expect("that was allowed");
             assert_eq!((save.file.as_str(), save.how), ("old.pn", WriteMode::Into(change, None)));
         }
-        let failed = NotSaved::Failed(std::io::Error::other("disk\x1b full"));
+        let failed = NotSaved::Failed("disk\x1b full".to_owned(), None);
         session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: old.pn: disk"));
         assert!(!session.model.unsaved().is_empty());

@@ -13,7 +13,6 @@ use patience_table::Origin;
 use patience_table::Tree;
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
-use std::io;
 use support::dice::Dice;
 
 /// The number of keys of all sessions together.
@@ -78,7 +77,10 @@ impl User {
         if let Some(save) = session.tasks.saving.take() {
             let result = match self.dice.below(3) {
                 0 => Err(NotSaved::Occupied(Occupied::of(3, Some(2), true))),
-                1 => Err(NotSaved::Failed(io::Error::other("the disk is full"))),
+                1 => Err(NotSaved::Failed(
+                    "the disk is full".to_owned(),
+                    Some("elsewhere.pn".to_owned()),
+                )),
                 _ => Ok(Origin::default()),
             };
             session.take(Action::Written(Box::new(save), result));

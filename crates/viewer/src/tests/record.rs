@@ -259,9 +259,10 @@ const PAGES: [&str; 2] =
 #[test]
 fn the_documentation_names_every_key_of_lists() {
     // The first words of what is said of each.
-    let lists: [(&str, &[Binding], &str); 9] = [
+    let lists: [(&str, &[Binding], &str); 10] = [
         ("PLAYING", keys::PLAYING, "| `1` to `9`, `*`, `~`, `:` | type moves to play; "),
         ("GAME", keys::GAME, "| `n` `N`, `o` | "),
+        ("OTHERS", keys::OTHERS, "| `n` `N`, `o` | "),
         ("CHOOSER", keys::CHOOSER, "Press Enter for the selected game"),
         ("MOVES", keys::MOVES, "| `m`, then"),
         ("MISTAKES", keys::MISTAKES, "| `M` | "),
@@ -383,7 +384,7 @@ fn each_key_of_the_help_page_works() {
         let names = binding.name.split([' ', ',']).filter(|name| name.chars().count() == 1);
         for name in names {
             let sign = name.chars().next().unwrap_or_default();
-            let tables = [keys::BOARD, keys::GAME];
+            let tables = [keys::BOARD, keys::OTHERS];
             assert!(keys::find(&tables, Key::Char(sign)).is_some(), "{name}");
         }
     }

@@ -248,8 +248,47 @@ fn nothing_is_written_before_the_user_has_said_how() {
     // What was written is found again.
     let again = Save { origins: vec![save_again(&two)], ..two.clone() };
     assert_eq!(occupied(&again).place, Some(1));
+}
+
+/// Where a record cannot be written, nobody is asked about what is there, the reason is said once, and a place is
+/// proposed where it can.
+#[test]
+fn a_place_is_proposed_that_can_be_written() {
+    let folder = Folder::new();
+    let path = folder.file("mine.pn", b"2x2x1x1+[AH AS] 1a =partial\n");
+    folder.file("packed.pn", b"taken");
     let packed = folder.file("packed.pn.gz", b"\x1f\x8b\x08\0");
-    assert!(matches!(save(&asked(&path, 0, "", &packed)), Err(NotSaved::Failed(_))));
+    let linked = folder.file("linked.pn", b"2x2x1x1+[AH AS]\n");
+    fs::hard_link(&linked, folder.0.path().join("other.pn")).expect("links can be made");
+    let inside = folder.0.path().join("folder");
+    fs::create_dir(&inside).expect("a folder can be made");
+    let missing = folder.0.path().join("no/such/game.pn");
+    for (file, beside) in [
+        (packed, Some("packed-2.pn")),
+        (linked, Some("linked-2.pn")),
+        (inside, Some("folder.pn")),
+        (missing, None),
+        (PathBuf::from("/dev/null"), None),
+    ]
+    .into_iter()
+    .take(if cfg!(unix) { 5 } else { 4 })
+    {
+        let it = asked(&path, 0, "", &file);
+        let Err(NotSaved::Failed(reason, Some(proposed))) = save(&it) else { panic!("{file:?}") };
+        assert!(!reason.contains("not written"), "{reason}");
+        let proposed = PathBuf::from(proposed);
+        assert!(!proposed.exists(), "{proposed:?}");
+        match beside {
+            Some(name) => {
+                assert_eq!(proposed, folder.0.path().join(name));
+                let it = Save { file: proposed.display().to_string(), ..it };
+                assert!(save(&it).is_ok(), "{proposed:?}");
+            }
+            None => {
+                assert!(proposed.file_name().is_some_and(|name| name != "null"), "{proposed:?}")
+            }
+        }
+    }
 }
 
 /// Writes a record in place of everything.

@@ -248,7 +248,7 @@ fn nothing_unsaved_is_left_unasked() {
         assert!(session.screen().contains("Save as"));
         session.keys("game.pn\n");
         let save = session.tasks.saving.take().expect("a file was named");
-        let failed = NotSaved::Failed(std::io::Error::other("disk full"));
+        let failed = NotSaved::Failed("disk full".to_owned(), None);
         session.take(Action::Written(Box::new(save), Err(failed)));
         assert!(session.screen().contains("not written: game.pn: disk full"));
         // It can be tried again at once, and then leads on.

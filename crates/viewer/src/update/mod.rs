@@ -155,6 +155,9 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     if key == Key::Suspend {
         return Some(Task::Suspend);
     }
+    if model.drawn.is_too_small {
+        return (key == Key::Char('q')).then_some(Task::Quit);
+    }
     let has_named_file = std::mem::take(&mut model.questions.has_named_file);
     if let Some(prompt) = model.questions.asked.take() {
         return answer(model, prompt, key);

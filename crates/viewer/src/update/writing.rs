@@ -85,10 +85,12 @@ pub(super) fn written(
             model.games.find_occupied(occupied);
             model.questions.asked = Some(Prompt::new(About::Overwrite, save.file));
         }
-        Err(NotSaved::Failed(error)) => {
-            let error = error.to_string();
+        Err(NotSaved::Failed(error, elsewhere)) => {
             model.message = Some(format!("not written: {name}: {}", shown(error.as_bytes())));
-            model.questions.asked = Some(Prompt::new(About::File, save.file));
+            model.questions.asked = Some(match elsewhere {
+                Some(file) => Prompt::proposing(About::File, file),
+                None => Prompt::new(About::File, save.file),
+            });
         }
     }
     None

@@ -3,6 +3,7 @@
 use super::row::{Row, columns, cut, text, wrap, wrapped};
 use super::{Scene, analysis, bold, help};
 use crate::library::Entry;
+use crate::model::chooser::first;
 use crate::model::drawn::Drawn;
 use crate::model::prompt::Prompt;
 use patience_core::judge::Status;
@@ -45,11 +46,21 @@ pub(super) fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
         below = cut(&own, area.width.into(), scene.theme.signs().dots);
         left = title(scene, room(width), "");
     }
+    let mut style = Style::new();
+    if below.is_empty() && area.height > 1 && scene.session.begins() {
+        (below, style) = (aim(scene, area.width), scene.theme.faint());
+    }
     cells.set_line(area.x, area.y, &left.0, room(right.width()) as u16);
-    cells.set_string(area.x, area.y + area.height - 1, below, Style::new());
+    cells.set_string(area.x, area.y + area.height - 1, below, style);
     if scene.session.diagnostic().is_some() {
         cells.set_style(Rect { height: 1, ..area }, scene.theme.alarm());
     }
+}
+
+/// Returns what the game is about, in a sentence.
+fn aim(scene: &Scene<'_, '_, '_>, width: u16) -> String {
+    let rules = scene.session.id().and_then(|id| scene.model.rulebook.find(id.variant.title()));
+    cut(&rules.as_ref().map(first).unwrap_or_default(), width.into(), scene.theme.signs().dots)
 }
 
 /// Returns the title that the record has, or that the user has given to the game.
@@ -88,6 +99,9 @@ fn code(scene: &Scene<'_, '_, '_>, style: Style) -> Option<Line<'static>> {
 
 /// Adds the number of the move, and before all a mark as long as no journal keeps what is played.
 fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
+    if scene.session.record().is_none() {
+        return Line::default();
+    }
     let is_kept = scene.model.not_kept.is_none();
     let mark =
         if is_kept { Span::default() } else { Span::styled("not kept", scene.theme.alarm()) };
@@ -95,6 +109,11 @@ fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
     let moves = scene.session.moves().to_string();
     let at = format!("   move {:>1$} of {moves}", scene.session.number(), moves.len());
     Line::from(vec![mark, Span::raw(gap), text, Span::styled(at, bold())])
+}
+
+/// Says that there is no game: there may be one to choose.
+fn no_game(scene: &Scene<'_, '_, '_>) -> &'static str {
+    if scene.session.record().is_none() { "choose a game" } else { "no game" }
 }
 
 /// The least width of the name of a file with its line.
@@ -121,7 +140,7 @@ fn title(scene: &Scene<'_, '_, '_>, room: usize, own: &str) -> (Line<'static>, b
     let name = id.map_or("", |id| id.variant.title());
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default();
     let dots = scene.theme.signs().dots;
-    let id = id.map_or_else(|| "no game".to_owned(), |id| cut(&id.to_string(), room, dots));
+    let id = id.map_or_else(|| no_game(scene).to_owned(), |id| cut(&id.to_string(), room, dots));
     let record = hit.filter(|hit| columns(&id) + 3 + columns(hit) <= room).unwrap_or(record);
     let taken = columns(&id) + 3 + columns(&record) + if record.is_empty() { 0 } else { 3 };
     let beside = |text: &str, taken: usize| match room.saturating_sub(taken) {

@@ -13,8 +13,11 @@ use ratatui_core::text::{Line, Span};
 /// The width of key names.
 pub(super) const NAME: usize = 16;
 
-/// Returns the keys of these tables, or those of the board if they have no names, and every mark.
-pub(super) fn page(tables: &[&'static [Binding]], theme: Theme, width: u16) -> Vec<Row> {
+/// Returns the keys of what the page lies on, or those of the board if they have no names, and every mark. What
+/// is of use there comes first, in the order in which the last line has room for it.
+pub(super) fn page(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+    let (theme, below) = (scene.theme, scene.model.overlays.below());
+    let tables = below.keys();
     let signs = theme.signs();
     let [left, right, up, down] = signs.arrows;
     let named = |name: &str| {
@@ -24,7 +27,12 @@ pub(super) fn page(tables: &[&'static [Binding]], theme: Theme, width: u16) -> V
     };
     let is_named = |binding: &&Binding| !binding.name.is_empty();
     let own: Vec<&Binding> = tables.iter().copied().flatten().filter(is_named).collect();
-    let listed = if own.is_empty() { BOARD.iter().filter(is_named).collect() } else { own };
+    let mut listed = if own.is_empty() { BOARD.iter().filter(is_named).collect() } else { own };
+    let beside = usize::from(below != Overlay::None);
+    listed.sort_by_key(|it| {
+        let useful = it.hints.iter().filter(|hint| is_useful(scene, hint.when));
+        useful.map(|hint| hint.ranks[beside]).min().unwrap_or(NEVER)
+    });
     let rows = |it: &Binding| rows(named(it.name).bold(), it.what, width);
     let mut page: Vec<Row> = listed.into_iter().flat_map(rows).collect();
     page.push(Row::default());
@@ -129,8 +137,12 @@ fn is_useful(scene: &Scene<'_, '_, '_>, when: When) -> bool {
     let row = model.legal.row();
     match when {
         When::Always => true,
-        When::Plays => session.has_history() || session.is_game(),
-        When::IsWon => session.is_game() && session.outcome() == Some(Outcome::Solved),
+        When::Plays => session.has_history(),
+        When::Begins => session.begins(),
+        When::IsWon => {
+            let has_next = session.id().is_some_and(|id| id.shuffle.is_some());
+            session.is_game() && session.outcome() == Some(Outcome::Solved) && has_next
+        }
         When::Fails => session.fault().is_some(),
         When::AnyFails => model.library.has_failures(),
         When::IsBranch => session.branch().is_some(),

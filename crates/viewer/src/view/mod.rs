@@ -98,8 +98,9 @@ fn is_roomy(session: &Session<'_>, area: Rect, fails: bool) -> bool {
 
 /// Draws everything. Returns what is on the screen.
 pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Drawn {
-    let mut drawn = Drawn { scroll: model.scroll, ..Drawn::default() };
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    let is_too_small = area.width < LEAST.0 || area.height < LEAST.1;
+    let mut drawn = Drawn { scroll: model.scroll, is_too_small, ..Drawn::default() };
+    if is_too_small {
         print(&too_small(area, model.theme), area, cells, &mut drawn);
         return drawn;
     }
@@ -117,7 +118,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         (Overlay::Unfinished, _) => {
             unfinished::draw(&scene, top(&scene, area, cells), cells, &mut drawn);
         }
-        (Overlay::Help, _) => scroll(help::page(model.overlays.below().keys(), theme, area.width)),
+        (Overlay::Help, _) => scroll(help::page(&scene, area.width)),
         (Overlay::Rules, Some(rules)) => scroll(rules::page(rules, theme, area.width)),
         _ => board(&mut scene, area, cells, &mut drawn),
     }

@@ -592,7 +592,10 @@ impl Narrator<'_> {
                 self.say(occupied.question(file, &ANSWERS));
                 self.asked = Some((file.to_owned(), occupied));
             }
-            Err(NotSaved::Failed(error)) => self.say(format!("not written: {name}: {error}")),
+            Err(NotSaved::Failed(error, elsewhere)) => {
+                self.say(format!("not written: {name}: {error}"));
+                elsewhere.iter().for_each(|file| self.say(format!("save {file} can be written")));
+            }
         }
     }
 

@@ -106,7 +106,8 @@ impl Session<'_> {
         let count = words::count(at as u64, "move");
         match end {
             Outcome::Solved if is_game && branch.is_none() => {
-                Some(format!("you have won in {count}; w saves the game, n is the next, o others"))
+                let next = self.id().and_then(|id| id.shuffle).map_or("", |_| " n is the next,");
+                Some(format!("you have won in {count}; w saves the game,{next} o others"))
             }
             Outcome::Solved => Some(format!("solved in {count}; w writes it")),
             Outcome::Stuck => Some("no legal move is left; u takes back the last one".to_owned()),

@@ -41,6 +41,11 @@ impl<'a> Session<'a> {
         self.table().is_some_and(Table::is_game)
     }
 
+    /// Returns whether a game begins: nothing was played of it.
+    pub(crate) fn begins(&self) -> bool {
+        self.is_game() && self.at == 0 && !self.has_history()
+    }
+
     /// Returns whether the line on the screen is the record, which nobody plays on.
     pub(super) fn is_record(&self) -> bool {
         self.table().is_none_or(Table::is_record)
