@@ -2,14 +2,14 @@
 //! [--first N] [--count N] [GAME…]`.
 //!
 //! A time covers all from the text of the id to the text of the moves, on one thread. Without games,
-//! it measures those of `docs/solving.md`.
+//! it measures those of `docs/solving.md` and more.
 
 use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, Position};
 use std::fmt::Write;
 use std::time::Instant;
 
-/// The rows of `docs/solving.md`: the game, the aim, the number of deals, the limit in nodes.
+/// The rows of `docs/solving.md`, and more: the game, the aim, the number of deals, the limit in nodes.
 const LISTED: [(&str, Aim, u64, u64); 35] = [
     ("3x3x13x5+", Aim::Any, 1000, u64::MAX),
     ("3x3x13x5+", Aim::Shortest, 300, u64::MAX),
