@@ -15,7 +15,7 @@ use patience::{Location, Locator, Source};
 use patience_core::game::{Game, Visitor, visit};
 use patience_core::notation::{
     self, DealFault, Fault, FaultKind, GameId, MAX_RECORD, MoveText, Outcome, TextFault, Token,
-    WrittenRecord, first_word, parse_id, records_from,
+    WrittenRecord, first_word, last_start, parse_id, records_from,
 };
 use patience_report::diagnostic::{Code, diagnose, of_conflict, shown};
 use patience_report::formats::{
@@ -66,16 +66,17 @@ pub fn file(input: &[u8]) {
             assert_within(fault.span, extent);
         }
     }
-    // What stands between two records ends where another begins, so that none can be cut off before it.
-    let are_records =
-        source.records().filter(|record| !record.id().is_err_and(|fault| fault.kind.is_stray()));
-    are_records.take(MAX_CUTS).for_each(|record| cut(source.text, record.extent().start, &extents));
+    for extent in extents.iter().take(MAX_CUTS) {
+        if let Some(start) = last_start(&source.text[..extent.end], 0, MAX_RECORD) {
+            cut(source.text, start, &extents);
+        }
+    }
 }
 
 /// The maximum number of cuts of a source, since each one finds all records again.
 const MAX_CUTS: usize = 16;
 
-/// A source cut before a record has the same records. It cannot be cut at any line feed: within a
+/// A source has the same records when it is cut where it may be. It cannot be cut at any line feed: within a
 /// deal, that can make others.
 fn cut(text: &[u8], at: usize, whole: &[Span]) {
     // Byte-order marks before it are skipped with it.
