@@ -111,7 +111,7 @@ impl<W: Write> Formatter<W> {
             // What they stood between stays apart.
             page.beside.take_if(|blanks| gap < extent.start && blanks.is_empty());
             let fault = fault(&record);
-            page.begin(fault.is_some())?;
+            page.begin(fault)?;
             end = span.end;
             match fault {
                 Some(fault) => {
@@ -202,10 +202,16 @@ impl<W: Write> Page<W> {
         Self { lines, blank: false, is_raw: false, beside: None }
     }
 
-    /// Begins a record: on a line of its own, unless it or the one before it on its line stays as it is.
-    fn begin(&mut self, is_raw: bool) -> io::Result<()> {
+    /// Begins a record: on a line of its own, unless it or the one before it on its line stays as it is. Text
+    /// between records begins a line after a record that does not stay: the lines of the record may have
+    /// become one, and what follows moves on the line of an id belongs to the record.
+    fn begin(&mut self, fault: Option<Fault>) -> io::Result<()> {
+        let is_between = |fault: Fault| fault.kind == FaultKind::Text(TextFault::BetweenRecords);
         match self.beside.take() {
-            Some(blanks) if is_raw || self.is_raw => {
+            Some(blanks) if !self.is_raw && !blanks.is_empty() && fault.is_some_and(is_between) => {
+                self.begin_line()
+            }
+            Some(blanks) if fault.is_some() || self.is_raw => {
                 self.lines.column = 0;
                 self.lines.write(&blanks)
             }
