@@ -5,6 +5,7 @@
 //! No move is added, dropped or verified, and malformed records stay as they are.
 
 use super::blank::{skip_blank, skip_white, split_comment};
+use super::boundary::{Begins, begins};
 use super::deal::{Deal, canonical_words, deal_word, first_deal_word};
 use super::fault::{Fault, FaultKind, TextFault};
 use super::file::{Records, records};
@@ -111,7 +112,7 @@ impl<W: Write> Formatter<W> {
             // What they stood between stays apart.
             page.beside.take_if(|blanks| gap < extent.start && blanks.is_empty());
             let fault = fault(&record);
-            page.begin(fault)?;
+            page.begin(&text[extent.start..extent.end], fault.is_some())?;
             end = span.end;
             match fault {
                 Some(fault) => {
@@ -205,13 +206,11 @@ impl<W: Write> Page<W> {
     /// Begins a record: on a line of its own, unless it or the one before it on its line stays as it is. Text
     /// between records begins a line after a record that does not stay: the lines of the record may have
     /// become one, and what follows moves on the line of an id belongs to the record.
-    fn begin(&mut self, fault: Option<Fault>) -> io::Result<()> {
-        let is_between = |fault: Fault| fault.kind == FaultKind::Text(TextFault::BetweenRecords);
+    fn begin(&mut self, text: &[u8], is_raw: bool) -> io::Result<()> {
+        let is_between = || begins(text) != Begins::Record;
         match self.beside.take() {
-            Some(blanks) if !self.is_raw && !blanks.is_empty() && fault.is_some_and(is_between) => {
-                self.begin_line()
-            }
-            Some(blanks) if fault.is_some() || self.is_raw => {
+            Some(blanks) if !self.is_raw && !blanks.is_empty() && is_between() => self.begin_line(),
+            Some(blanks) if is_raw || self.is_raw => {
                 self.lines.column = 0;
                 self.lines.write(&blanks)
             }
