@@ -6,6 +6,7 @@ use crate::diagnostic::characters::{labelled, named};
 use crate::diagnostic::code::codes;
 use patience_core::notation::TextFault;
 use patience_core::text::english::count;
+use patience_core::text::quoted;
 
 codes! {
     NO_GAME = "text" "no-game";
@@ -80,6 +81,12 @@ impl Context<'_, '_> {
                 "half of a character",
                 "write the whole character, or leave it out",
             ),
+            TextFault::LookAlike { character, .. }
+                if character.is_ascii_uppercase() && self.is_no_move() =>
+            {
+                let message = format!("`{}` is not a move", quoted(self.word()));
+                words(LOOK_ALIKE, message, "not part of any move", self.forms())
+            }
             TextFault::LookAlike { character, meant } => {
                 look_alike(character, meant, &self.forms())
             }
