@@ -101,7 +101,8 @@ impl<W: Write> Formatter<W> {
         if !rest.is_empty() {
             page.raw(rest.of(text))?;
         }
-        for record in records {
+        let mut records = records.peekable();
+        while let Some(record) = records.next() {
             let (extent, span) = (record.extent(), record.span());
             // Byte-order marks right before an id are no part of canonical text.
             let before = text[..extent.start].rchunks(BYTE_ORDER_MARK.len());
@@ -112,7 +113,7 @@ impl<W: Write> Formatter<W> {
             // What they stood between stays apart.
             page.beside.take_if(|blanks| gap < extent.start && blanks.is_empty());
             let fault = fault(&record);
-            page.begin(&text[extent.start..extent.end], fault.is_some())?;
+            page.begin(fault.is_some())?;
             end = span.end;
             match fault {
                 Some(fault) => {
@@ -123,7 +124,13 @@ impl<W: Write> Formatter<W> {
                     }
                     page.raw(&text[extent.start..end])?;
                 }
-                None => page.record(&record)?,
+                None => {
+                    page.keeps_lines = records.peek().is_some_and(|next| {
+                        let next = next.extent().start;
+                        count_ends(text, end..next) == 0 && begins(&text[next..]) != Begins::Record
+                    });
+                    page.record(&record)?;
+                }
             }
             page.beside = Some(Vec::new());
         }
@@ -196,20 +203,19 @@ struct Page<W> {
     is_raw: bool,
     /// The blanks after the last record, as long as nothing else follows it on its line.
     beside: Option<Vec<u8>>,
+    /// Whether the record that is written keeps its lines, since text that is none of it follows on the last
+    /// one: on the line of the id such text would be of the record.
+    keeps_lines: bool,
 }
 
 impl<W: Write> Page<W> {
     const fn new(lines: Lines<W>) -> Self {
-        Self { lines, blank: false, is_raw: false, beside: None }
+        Self { lines, blank: false, is_raw: false, beside: None, keeps_lines: false }
     }
 
-    /// Begins a record: on a line of its own, unless it or the one before it on its line stays as it is. Text
-    /// between records begins a line after a record that does not stay: the lines of the record may have
-    /// become one, and what follows moves on the line of an id belongs to the record.
-    fn begin(&mut self, text: &[u8], is_raw: bool) -> io::Result<()> {
-        let is_between = || begins(text) != Begins::Record;
+    /// Begins a record: on a line of its own, unless it or the one before it on its line stays as it is.
+    fn begin(&mut self, is_raw: bool) -> io::Result<()> {
         match self.beside.take() {
-            Some(blanks) if !self.is_raw && !blanks.is_empty() && is_between() => self.begin_line(),
             Some(blanks) if is_raw || self.is_raw => {
                 self.lines.column = 0;
                 self.lines.write(&blanks)
@@ -352,9 +358,13 @@ impl<W: Write> Page<W> {
         for token in tokens.map_while(Result::ok) {
             let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
             let between = &text[end..span.start];
-            if between.contains(&b';') {
+            let ends_line = self.keeps_lines && count_ends(between, 0..between.len()) > 0;
+            if ends_line || between.contains(&b';') {
                 self.lines.end_run()?;
                 self.gap_within(between)?;
+            }
+            if ends_line {
+                self.lines.end_line()?;
             }
             match token {
                 Token::Move { mv, repeat, .. } => self.lines.play(mv, repeat.times().into())?,
