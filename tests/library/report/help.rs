@@ -3,9 +3,10 @@
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Status, judge};
-use patience_core::notation::Variant;
+use patience_core::notation::{Variant, parse_id};
 use patience_core::source::Source;
-use patience_report::diagnostic::{Diagnostic, PAGES, diagnose, slips};
+use patience_core::text::Span;
+use patience_report::diagnostic::{Diagnostic, Fix, PAGES, diagnose, slips};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,8 +28,15 @@ struct Said {
 
 fn said(text: &[u8]) -> Said {
     let written = text.split(|it| b"\r\n".contains(it)).flat_map(|line| {
-        let words = line.split(|&it| it == b';').next().unwrap_or_default();
-        words.split(u8::is_ascii_whitespace)
+        let own = line.split(|&it| it == b';').next().unwrap_or_default();
+        // A sentence may name a move.
+        let is_prose = |word: &[u8]| {
+            word.iter().take(3).filter(|it| it.is_ascii_alphabetic()).count() > 2
+                && parse_id(word).is_err()
+                && Variant::moves_of_any(word) < word.len()
+        };
+        let words = || own.split(u8::is_ascii_whitespace);
+        words().filter(move |_| !words().any(is_prose))
     });
     let is_move = |word: &&[u8]| !word.is_empty() && Variant::moves_of_any(word) == word.len();
     let mut said = Said { moves: written.filter(is_move).count(), ..Said::default() };
@@ -43,10 +51,30 @@ fn said(text: &[u8]) -> Said {
         said.partial += usize::from(judged.verdict().status == Status::Partial);
         said.helps.extend(
             diagnose(&judged, Allow::Nothing, SuitStyle::Symbols)
-                .filter(|found| !judged.is_consequence() && !found.suggested.is_empty()),
+                .filter(|_| !judged.is_consequence())
+                .map(|found| as_comment(found, text))
+                .filter(|found| !found.suggested.is_empty()),
         );
     }
     said
+}
+
+/// Has what becomes a comment among the edits of a help that says no more than that.
+fn as_comment(mut found: Diagnostic, text: &[u8]) -> Diagnostic {
+    const STARTS: [&str; 3] =
+        ["put it in a comment after", "put comments after", "put a remark in a comment"];
+    let says = |help: &str| STARTS.iter().any(|start| help.starts_with(start));
+    let place = found.span().filter(|_| found.help.as_deref().is_some_and(says));
+    // A remark is no move.
+    let place = place.filter(|place| {
+        let word = text[place.start..].split(u8::is_ascii_whitespace).next().unwrap_or_default();
+        found.suggested.is_empty() && Variant::moves_of_any(word) < word.len()
+    });
+    found.suggested.extend(place.map(|place| {
+        let span = Span::new(place.start, place.start);
+        Fix { span, replacement: "; ".to_owned() }
+    }));
+    found
 }
 
 fn malformed(folder: &Path) -> Vec<PathBuf> {
@@ -94,7 +122,8 @@ fn who_does_what_a_help_says_is_not_worse_off() {
                 || after.failures > before.failures
                 || after.ids < before.ids
                 || after.deals < before.deals
-                || after.moves < before.moves
+                // A word that completes an id is no move.
+                || after.moves + after.ids.saturating_sub(before.ids) < before.moves
                 || again;
             if is_worse {
                 let [old, new] =
