@@ -12,7 +12,7 @@ use patience_core::catalogue::{
 };
 use patience_core::notation::{Cell, IdFault, Parameter, Variant, Wanted, parse_id, plain_name};
 use patience_core::text::english::{count, list};
-use patience_core::text::{Span, line_start, quoted};
+use patience_core::text::{Span, quoted};
 
 codes! {
     UNKNOWN_GAME = "id" "unknown-game";
@@ -85,25 +85,18 @@ impl Context<'_, '_> {
 
     fn missing_game_type(&self) -> Texts {
         // It may be a word between moves.
-        let shares_line = self.record.is_some_and(|record| {
-            let (text, start) = (record.text(), record.extent().start);
-            !text[line_start(text, start, 0)..start].trim_ascii().is_empty()
-        });
-        let is_letters = |id: &[u8]| id.iter().all(u8::is_ascii_alphabetic);
-        let comment = if self.first_word().is_some_and(is_letters) {
-            "; a word that is no id goes after a `;`"
-        } else {
-            ""
-        };
-        let name = self.first_word().filter(|it| is_letters(it)).unwrap_or_default();
-        if shares_line && !name.is_empty() {
+        let is_letters = |id: &&[u8]| id.iter().all(u8::is_ascii_alphabetic);
+        let example = self.with_number();
+        if let Some(name) = self.first_word().filter(is_letters) {
             return words(
                 GAME_TYPE,
-                format!("`{}` is neither a move nor a whole game id", quoted(name)),
-                "the name of a game",
                 format!(
-                    "remove it, or put it in a comment after `;`; an id has a sign and a number too, as in `{}`",
-                    self.with_number()
+                    "`{}` is the name of a game, and neither a move nor a whole id",
+                    quoted(name)
+                ),
+                "expected `+` or `-`",
+                format!(
+                    "an id goes on with `+` for an open game or `-` for a closed one, and a shuffle number, as in `{example}`; any other word goes in a comment after `;`"
                 ),
             );
         }
@@ -112,8 +105,7 @@ impl Context<'_, '_> {
             "the game id does not say whether the game is open or closed",
             "expected `+` or `-`",
             format!(
-                "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{}`{comment}",
-                self.with_number(),
+                "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{example}`"
             ),
         )
     }

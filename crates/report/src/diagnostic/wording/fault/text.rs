@@ -53,7 +53,7 @@ impl Context<'_, '_> {
                     if self.begins_with_move() {
                         "write the id of their game before moves"
                     } else {
-                        self.into_comment()
+                        self.comment_help()
                     }
                 ),
             ),
@@ -67,7 +67,7 @@ impl Context<'_, '_> {
                 NOT_A_RECORD,
                 "this text is not part of a record",
                 "neither a game id nor a move",
-                self.into_comment(),
+                self.comment_help(),
             ),
             TextFault::OtherEncoding(encoding) => words(
                 NOT_UTF8,
@@ -112,7 +112,7 @@ impl Context<'_, '_> {
     }
 
     /// Says how text becomes a comment that hides no id after it on its line.
-    fn into_comment(&self) -> &'static str {
+    fn comment_help(&self) -> &'static str {
         let shares_line = self.record.is_some_and(|record| {
             let ends = |&it: &u8| matches!(it, b'\r' | b'\n');
             !record.next_word().is_empty() && !record.text()[self.span.start..].iter().any(ends)
