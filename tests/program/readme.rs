@@ -130,6 +130,7 @@ fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
 #[test]
 fn the_readme_says_for_whom_it_is_in_its_second_sentence() {
     let opening = README.split("\n\n").nth(1).expect("a paragraph follows the title");
+    let opening = opening.split_whitespace().collect::<Vec<_>>().join(" ");
     let second = opening.split(". ").nth(1).expect("it has a second sentence");
     assert!(second.starts_with("It is for players"), "{second}");
     assert!(README.contains("$ patience import -e '#147198 1a 23' | patience infer -"));
