@@ -15,7 +15,7 @@ use patience::{Location, Locator, Source};
 use patience_core::game::{Game, Visitor, visit};
 use patience_core::notation::{
     self, DealFault, Fault, FaultKind, GameId, MAX_RECORD, MoveText, Outcome, TextFault, Token,
-    WrittenRecord, first_word, last_start, parse_id, records_from,
+    WrittenRecord, ends_word, first_word, last_start, parse_id, records_from,
 };
 use patience_report::diagnostic::{Code, diagnose, of_conflict, shown};
 use patience_report::formats::{
@@ -79,9 +79,10 @@ const MAX_CUTS: usize = 16;
 /// A source has the same records when it is cut where it may be. It cannot be cut at any line feed: within a
 /// deal, that can make others.
 fn cut(text: &[u8], at: usize, whole: &[Span]) {
-    // Byte-order marks before it are skipped with it.
+    // Byte-order marks before it are skipped with it, if they are in no record.
     let marks = text[..at].rchunks(3).take_while(|mark| *mark == "\u{feff}".as_bytes());
-    let at = at - 3 * marks.count();
+    let is_passed = whole.iter().all(|record| record.end != at);
+    let at = if is_passed { at - 3 * marks.count() } else { at };
     // After a line feed, so that nothing of it is taken for a byte-order mark.
     let (head, tail) = ([b"\n", &text[..at]].concat(), [b"\n", &text[at..]].concat());
     // Whether an id shares the last line is known.
@@ -372,8 +373,14 @@ fn stands_alone(judged: &Judged<'_>, deals: &DealBook) {
         b"" => record.next_word(),
         rest => rest,
     };
-    // After a line feed, so that nothing of it is taken for a byte-order mark.
-    let text = [b"\n", record.extent().of(record.text()), next].concat();
+    let own = record.extent().of(record.text());
+    // Alone, byte-order marks are skipped, which within a word part what they stand between.
+    if own.chunks(3).all(|mark| mark == "\u{feff}".as_bytes()) {
+        return;
+    }
+    // After a line feed, so that nothing of it is taken for a byte-order mark, unless it comes first.
+    let before: &[u8] = if own.len() == record.text().len() { b"" } else { b"\n" };
+    let text = [before, own, next].concat();
     let again = judge(Source::new("alone", &text), deals).next().expect("it is a record still");
     assert_eq!(gist(again.verdict()), gist(judged.verdict()));
     let described = |judged: &Judged<'_>| {
@@ -394,7 +401,10 @@ fn stands_alone(judged: &Judged<'_>, deals: &DealBook) {
     };
     // What comes first has no record before it.
     let is_between = |judged: &Judged<'_>| matches!(&judged.verdict().error, Some(RecordError::Malformed(fault)) if fault.kind == FaultKind::Text(TextFault::BetweenRecords));
-    if judged.interrupts().is_none() && !is_between(judged) {
+    // So has what begins within a word.
+    let before = &record.text()[..record.extent().start];
+    let is_glued = before.last().is_some_and(|&byte| !ends_word(byte));
+    if judged.interrupts().is_none() && !is_between(judged) && !is_glued {
         assert_eq!(described(&again), described(judged));
     }
 }

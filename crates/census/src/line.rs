@@ -447,7 +447,7 @@ impl<R: BufRead, T> Reader<R, T> {
             };
         };
         let line = (self.parse)(line).map_err(|error| {
-            let edited = Some(content).filter(|_| is_first && error == LineError::Foreign);
+            let edited = (is_first && error == LineError::Foreign).then_some(content);
             self.wrong(edited.and_then(|text| self.edited(text)).unwrap_or(error))
         })?;
         self.lines += 1;

@@ -79,7 +79,7 @@ pub(crate) fn with_halves(text: String, halves: &[u32]) -> Vec<u8> {
     let mark = text.len() - places.text.len();
     let at = |place| mark + places.byte(place);
     let known: Vec<(usize, u32)> =
-        halves.chunks_exact(2).map(|half| (at(half[0]), half[1])).collect();
+        halves.as_chunks().0.iter().map(|&[place, code]| (at(place), code)).collect();
     let mut bytes = text.into_bytes();
     for (at, code) in known {
         let three = [0xe0 | code >> 12, 0x80 | code >> 6 & 0x3f, 0x80 | code & 0x3f];

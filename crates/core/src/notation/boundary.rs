@@ -108,9 +108,10 @@ pub(super) fn end_in(
         (start, Begins::Unseen) if in_record => Some((start, false)),
         // Prose goes on up to the id, but for byte-order marks, which are skipped.
         (start, Begins::Unseen) => {
-            let id = match start > at {
-                true => start + unseen(&text[start..]),
-                false => start + unseen_before_marks(&text[start..]),
+            // Alone behind a word they are not skipped.
+            let id = match unseen_before_marks(&text[start..]) {
+                0 if start > at => start + unseen(&text[start..]),
+                length => start + length,
             };
             Some((id, begins(&text[id..]) == Begins::Record))
         }

@@ -5,6 +5,7 @@
 //! No move is added, dropped or verified, and malformed records stay as they are.
 
 use super::blank::{skip_blank, skip_white, split_comment};
+use super::boundary::{Begins, begins};
 use super::deal::{Deal, canonical_words, deal_word, first_deal_word};
 use super::fault::{Fault, FaultKind, TextFault};
 use super::file::{Records, records};
@@ -100,7 +101,8 @@ impl<W: Write> Formatter<W> {
         if !rest.is_empty() {
             page.raw(rest.of(text))?;
         }
-        for record in records {
+        let mut records = records.peekable();
+        while let Some(record) = records.next() {
             let (extent, span) = (record.extent(), record.span());
             // Byte-order marks right before an id are no part of canonical text.
             let before = text[..extent.start].rchunks(BYTE_ORDER_MARK.len());
@@ -122,7 +124,13 @@ impl<W: Write> Formatter<W> {
                     }
                     page.raw(&text[extent.start..end])?;
                 }
-                None => page.record(&record)?,
+                None => {
+                    page.keeps_lines = records.peek().is_some_and(|next| {
+                        let next = next.extent().start;
+                        count_ends(text, end..next) == 0 && begins(&text[next..]) != Begins::Record
+                    });
+                    page.record(&record)?;
+                }
             }
             page.beside = Some(Vec::new());
         }
@@ -195,11 +203,14 @@ struct Page<W> {
     is_raw: bool,
     /// The blanks after the last record, as long as nothing else follows it on its line.
     beside: Option<Vec<u8>>,
+    /// Whether the record that is written keeps its lines, since text that is none of it follows on the last
+    /// one: on the line of the id such text would be of the record.
+    keeps_lines: bool,
 }
 
 impl<W: Write> Page<W> {
     const fn new(lines: Lines<W>) -> Self {
-        Self { lines, blank: false, is_raw: false, beside: None }
+        Self { lines, blank: false, is_raw: false, beside: None, keeps_lines: false }
     }
 
     /// Begins a record: on a line of its own, unless it or the one before it on its line stays as it is.
@@ -347,9 +358,13 @@ impl<W: Write> Page<W> {
         for token in tokens.map_while(Result::ok) {
             let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
             let between = &text[end..span.start];
-            if between.contains(&b';') {
+            let ends_line = self.keeps_lines && count_ends(between, 0..between.len()) > 0;
+            if ends_line || between.contains(&b';') {
                 self.lines.end_run()?;
                 self.gap_within(between)?;
+            }
+            if ends_line {
+                self.lines.end_line()?;
             }
             match token {
                 Token::Move { mv, repeat, .. } => self.lines.play(mv, repeat.times().into())?,
