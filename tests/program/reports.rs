@@ -367,21 +367,3 @@ fn a_report_that_cannot_be_written_changes_no_verdict() {
     drop(child.stdout.take());
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
 }
-
-#[test]
-fn a_report_never_overwrites_an_input() {
-    let folder = folder("overwritten");
-    let file = folder.join("a.pn");
-    fs::write(&file, WON).expect("a file can be written");
-    let json = ["verify", "--format", "json", "--output"];
-    for arguments in [
-        &[path(&file), path(&file)][..],
-        &[path(&file), path(&folder)],
-        &[path(&file), "--deals", path(&file), "-e", WON],
-        &["", path(&file)],
-    ] {
-        let output = run(&[&json[..], arguments].concat());
-        assert_eq!((status(&output), out(&output)), (2, String::new()), "{arguments:?}");
-        assert_eq!(fs::read_to_string(&file).ok().as_deref(), Some(WON));
-    }
-}
