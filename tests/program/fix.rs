@@ -106,9 +106,11 @@ fn only_what_is_certain_is_fixed() {
         let output = run(&["verify", "--fix", path(&file)]);
         let after = fs::read_to_string(&file).expect("it is there");
         assert_eq!(after, if fixed.is_empty() { text } else { fixed }, "{text}");
-        let plural = if edits == 1 { "" } else { "s" };
-        let said = format!("patience: replaced {edits} character{plural} in {}\n", path(&file));
-        assert_eq!(err(&output).contains(&said), edits > 0, "{text}: {}", err(&output));
+        let (told, end) = (err(&output), format!(" in {}", path(&file)));
+        let said = told.lines().find_map(|it| it.strip_prefix("patience: ")?.strip_suffix(&end));
+        let words = said.unwrap_or_default().split(' ');
+        let number: usize = words.filter_map(|word| word.parse::<usize>().ok()).sum();
+        assert_eq!(number, edits, "{text}: {told}");
         if fixed.is_empty() {
             assert_eq!(fs::metadata(&file).and_then(|file| file.modified()).ok(), before);
         }
@@ -116,6 +118,24 @@ fn only_what_is_certain_is_fixed() {
     }
     for arguments in [&["verify", "--fix", "-"][..], &["verify", "--fix", "-e", WON]] {
         assert_eq!(status(&run(arguments)), 2);
+    }
+}
+
+/// What `--fix` says is what it did: characters are replaced, removed or inserted, and texts become comments.
+#[test]
+fn each_fix_is_said_as_what_it_is() {
+    let file = folder("fix-said").join("a.pn");
+    let dates = format!("{WON}{}", format!("2026-11-02\n{WON}").repeat(499));
+    let mixed = format!("2×2x1x1+[AH AS] 1a *1a\n(easy)\n{WON}");
+    for (text, said) in [
+        (dates.as_str(), "put `;` before 499 texts"),
+        ("2x2x1x1+[AH AS] 1a\u{a0}*1a", "replaced 1 character"),
+        (&mixed, "put `;` before 1 text and replaced 1 character"),
+    ] {
+        fs::write(&file, text).expect("a file can be written");
+        let output = run(&["verify", "--fix", path(&file)]);
+        assert_eq!(err(&output), format!("patience: {said} in {}\n", path(&file)));
+        assert_eq!(status(&output), 0);
     }
 }
 

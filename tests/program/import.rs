@@ -106,6 +106,25 @@ fn lines_of_the_site_become_records() {
 
 /// The record ends before a move that the notation does not have, and the message names it.
 #[cfg_attr(windows, ignore = "starts `python3`")]
+/// The site's page, a sheet and a player write the number of a game each in their own way.
+#[test]
+fn the_number_of_a_game_of_the_site_is_read_however_it_stands() {
+    for text in [
+        "The solution of game #147198:\n1a 23\n",
+        "#147198: 1a 23",
+        "#147198,1a 23",
+        "Game #147198: 1a 23",
+        "game 147198\n1a 23",
+        "147198\t1a 23",
+    ] {
+        let output = feed(&["import", "-"], text.as_bytes());
+        assert_eq!(out(&output), "3x3x13x5+147198 1a 23 =partial\n", "{text}: {}", err(&output));
+    }
+    let other = feed(&["import", "-"], b"Game #5 by Ann:\n1a\n");
+    assert_eq!(status(&other), 1);
+    assert!(err(&other).contains("line 1: `by` is not a move"), "{}", err(&other));
+}
+
 #[test]
 fn a_move_that_cannot_be_written_is_named() {
     let folder = folder("import-unwritable");

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 /// The reason why a text is no game of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SiteError {
-    /// It does not begin with `#` and a number.
+    /// It does not begin with the number of a game.
     NoNumber,
     /// The number has more than 64 bits.
     LongNumber,
@@ -182,14 +182,31 @@ impl SiteLine {
     }
 }
 
-/// Returns the number at the beginning of a line, and the moves after it.
+/// Returns the number of the game that a line begins, and the moves after it: after a `#`, with words
+/// before it, after the word `game`, or alone before a tab. A colon or a comma may end the number.
 fn numbered(words: &str) -> Result<(u64, &str), SiteError> {
-    let rest = words.strip_prefix('#').ok_or(SiteError::NoNumber)?.trim_start();
+    let lower = words.to_ascii_lowercase();
+    let (rest, needs_tab) = match (words.split_once('#'), lower.strip_prefix("game")) {
+        (Some((before, rest)), _) if !before.contains(|it: char| it.is_ascii_digit()) => {
+            (rest, false)
+        }
+        (None, Some(rest)) if rest.starts_with(char::is_whitespace) => {
+            (&words[words.len() - rest.len()..], false)
+        }
+        _ => (words, true),
+    };
+    let rest = rest.trim_start();
     let end = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
     let (number, moves) = rest.split_at(end);
-    if number.is_empty() || !(moves.is_empty() || moves.starts_with(char::is_whitespace)) {
+    let is_ended = moves.is_empty() || moves.starts_with([':', ',']);
+    let is_number = match needs_tab {
+        true => moves.starts_with('\t'),
+        false => is_ended || moves.starts_with(char::is_whitespace),
+    };
+    if number.is_empty() || !is_number {
         return Err(SiteError::NoNumber);
     }
+    let moves = moves.trim_start_matches([':', ',']);
     Ok((number.parse().map_err(|_| SiteError::LongNumber)?, moves))
 }
 

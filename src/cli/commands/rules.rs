@@ -5,6 +5,7 @@ use crate::cli::output::Streams;
 use clap::Args;
 use patience::rules::{self, RulesSection, page, plain};
 use patience_core::notation::parse_id;
+use patience_core::text::english::list;
 
 /// Print the rules of a game, or list the games
 #[derive(Debug, Args)]
@@ -36,20 +37,20 @@ impl Rules {
                 out.text(page(&rules));
                 Ok(End::Good)
             }
-            None => {
-                let distance =
-                    |rules: &RulesSection| strsim::osa_distance(&plain(rules.title), &plain(&name));
-                let nearest = rules::all().min_by_key(distance).filter(|it| distance(it) <= 2);
-                let titles: Vec<_> = rules::all().map(|rules| rules.title).collect();
-                Err(Failure::Usage(match nearest {
-                    Some(rules) => {
-                        format!("there is no game `{name}`; did you mean `{}`?", rules.title)
-                    }
-                    None => {
-                        format!("there is no game `{name}`; the games are {}", titles.join(", "))
-                    }
-                }))
-            }
+            None => Err(Failure::Usage(no_such_game(&name))),
+        }
+    }
+}
+
+/// Says that no game has a name, and which one it may be.
+pub(crate) fn no_such_game(name: &str) -> String {
+    let distance = |rules: &RulesSection| strsim::osa_distance(&plain(rules.title), &plain(name));
+    let nearest = rules::all().min_by_key(distance).filter(|it| distance(it) <= 2);
+    match nearest {
+        Some(rules) => format!("there is no game `{name}`; did you mean `{}`?", rules.title),
+        None => {
+            let titles = list(rules::all().map(|rules| rules.title), "and");
+            format!("there is no game `{name}`; the games are {titles}")
         }
     }
 }

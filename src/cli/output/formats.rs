@@ -3,6 +3,7 @@
 use crate::cli::failure::Failure;
 use crate::cli::output::guard::is_on_github;
 use crate::cli::output::reports::Formats;
+use crate::cli::output::shown::Shown;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, ValueEnum};
 use patience_files::stream::Stream;
@@ -25,7 +26,7 @@ pub(crate) struct FormatArguments {
     /// Also print a line for each record that passes (human format only)
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
-    /// Number of failures to show, or `all` (human format only); the others are counted [default:
+    /// Number of failures to show, each kind once, or `all` (human format only); the others are counted [default:
     /// 100]
     #[arg(long, value_name = "N", value_parser = max_failures)]
     max_failures: Option<usize>,
@@ -89,17 +90,13 @@ impl FormatArguments {
                 ReportFormat::Junit => Box::new(Junit { style }),
             }
         });
-        Ok(Formats { people: people.then(|| human(drawn, columns)), report, is_aside })
+        let shown = Shown::at_most(self.max_failures.unwrap_or(MAX_FAILURES));
+        Ok(Formats { people: people.then(|| human(drawn, columns)), report, is_aside, shown })
     }
 
     /// Returns the file for the report, if not standard output.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.output.as_deref()
-    }
-
-    /// Returns how many failures to show to people.
-    pub(crate) fn max_failures(&self) -> usize {
-        self.max_failures.unwrap_or(MAX_FAILURES)
     }
 }
 

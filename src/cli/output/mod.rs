@@ -12,6 +12,7 @@ pub(crate) mod progress;
 pub(crate) mod reports;
 pub(crate) mod reveal;
 mod safe;
+pub(crate) mod shown;
 pub(crate) mod terminal;
 
 use crate::cli::failure::{End, Failure};

@@ -4,6 +4,7 @@
 //! output, or to where that was sent, and what people read to standard error.
 
 use crate::cli::output::Streams;
+use crate::cli::output::shown::{Fate, Shape, Shown};
 use patience::diagnostic::add_notes;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
@@ -25,6 +26,8 @@ pub(crate) struct Formats {
     pub(crate) report: Option<Box<dyn Report>>,
     /// Whether standard output is the report's alone, so that nothing else goes there.
     pub(crate) is_aside: bool,
+    /// What people are shown of failures.
+    pub(crate) shown: Shown,
 }
 
 /// The texts of a record and of its notes.
@@ -34,6 +37,8 @@ pub(crate) struct Texts {
     report: Vec<Text>,
     /// Whether the report has the record, and not only notes on it.
     is_reported: bool,
+    /// What people may be shown of a failure, or of notes.
+    shape: Option<Shape>,
 }
 
 /// How much of a failure is shown to people.
@@ -43,7 +48,7 @@ pub(crate) enum Attention {
     Reported,
     /// Nothing.
     Hidden,
-    /// A drawing.
+    /// A drawing, as far as there are not others like it, nor too many.
     Shown,
     /// A drawing, with notes that take some work.
     Searched,
@@ -104,6 +109,7 @@ impl Formats {
         allow: Allow,
         suits: SuitStyle,
         attention: Attention,
+        beside: &Shown,
     ) -> Texts {
         let wants = |report: &dyn Report| {
             let is_reported = attention == Attention::Reported;
@@ -113,7 +119,9 @@ impl Formats {
         let wanted = || self.all().filter(|report| wants(*report));
         let detail = wanted().map(Report::detail).max();
         let Some(detail) = detail.or((!notes.is_empty()).then_some(Detail::Headline)) else {
-            return Texts::default();
+            let is_hidden = attention == Attention::Hidden && self.are_for_people();
+            let shape = is_hidden.then(|| Shape::hidden(!passes && !judged.is_consequence()));
+            return Texts { shape, ..Texts::default() };
         };
         let mut finding = Finding::in_detail(detail, judged, locator, allow, suits);
         finding.outlook = outlook;
@@ -129,12 +137,39 @@ impl Formats {
         let mut texts = Texts { is_reported: report.is_some_and(wants), ..Texts::default() };
         // Notes that take some work go to people only.
         texts.report = make(report.filter(|report| !report.is_for_people()), &finding);
-        if wanted().any(Report::is_for_people) && attention == Attention::Searched {
+        if self.are_for_people() && attention != Attention::Reported {
+            texts.shape = self.shape(&finding, attention);
+        }
+        if let Some(shape) = &texts.shape
+            && !self.is_drawn(shape, beside)
+        {
+            finding.diagnostic = None;
+        } else if wanted().any(Report::is_for_people) && attention == Attention::Searched {
             finding.refine(add_notes);
         }
         texts.report.extend(make(report.filter(|report| report.is_for_people()), &finding));
         texts.people = make(self.people.as_ref().map(|people| -> &dyn Report { people }), &finding);
         texts
+    }
+}
+
+impl Formats {
+    /// Returns what people may be shown of a record that fails or has notes.
+    fn shape(&self, finding: &Finding<'_, '_>, attention: Attention) -> Option<Shape> {
+        let is_failure = finding.mistake().is_some();
+        if !is_failure && finding.notes.is_empty() {
+            return None;
+        }
+        Some(match attention {
+            Attention::Hidden => Shape::hidden(is_failure),
+            _ => Shape::new(finding),
+        })
+    }
+
+    /// Returns whether a failure may be the first of its kind, after those of its chunk and those
+    /// that were shown.
+    fn is_drawn(&self, shape: &Shape, beside: &Shown) -> bool {
+        beside.next(shape.clone()) == Fate::Shown && self.shown.fate(shape) == Fate::Shown
     }
 }
 
@@ -210,9 +245,22 @@ impl<'f> Reports<'f> {
         &mut self,
         source: Source<'_>,
         passes: bool,
-        texts: &Texts,
+        mut texts: Texts,
         streams: &mut Streams,
     ) {
+        let is_own = self.formats.report.as_deref().is_some_and(Report::is_for_people);
+        let report = is_own.then_some(&mut texts.report);
+        match texts.shape.take().map_or(Fate::Shown, |shape| self.formats.shown.next(shape)) {
+            Fate::Shown => {}
+            Fate::Counted => {
+                let all = texts.people.iter_mut().chain(report.into_iter().flatten());
+                all.for_each(|text| text.err.clear());
+            }
+            Fate::Hidden => {
+                texts.people.clear();
+                report.into_iter().for_each(Vec::clear);
+            }
+        }
         texts.people.iter().for_each(|text| self.tell(text, streams));
         if let Some(report) = self.formats.report.as_deref() {
             texts.report.iter().for_each(|text| self.put(report, text, streams));
@@ -267,7 +315,9 @@ impl<'f> Reports<'f> {
     }
 
     /// Writes the tails.
-    pub(crate) fn finish(self, summary: &Summary, streams: &mut Streams) {
+    pub(crate) fn finish(self, mut summary: Summary, streams: &mut Streams) {
+        self.formats.shown.add_to(&mut summary);
+        let summary = &summary;
         if let Some(people) = &self.formats.people {
             self.tell(&Text { out: people.tail(summary), err: String::new() }, streams);
         }

@@ -5,6 +5,7 @@ mod base64;
 mod characters;
 mod codes;
 mod github;
+mod help;
 mod markup;
 mod move_hints;
 mod paths;

@@ -71,3 +71,21 @@ fn show_draws_grids() {
     let open = out(&run(&["show", &id.replace("r2-", "r2+"), "--ascii"]));
     assert!(open.contains("3D"), "an open game shows its stock: {open}");
 }
+
+/// Who names a game without a deal learns what chooses one, in each game and on each command that takes an id.
+#[test]
+fn a_game_without_a_deal_leads_to_one() {
+    for game in patience::rules::all().map(|rules| rules.title) {
+        let rules = patience::rules::RULEBOOK;
+        let name = rules.named_id(game).expect("it names a game");
+        for command in ["show", "analyse"] {
+            let output = run(&[command, &name]);
+            let hint = format!("`patience deal {name}` prints");
+            assert!(err(&output).replace("\n        ", " ").contains(&hint), "{}", err(&output));
+            assert_ne!(status(&output), 0);
+        }
+    }
+    let other = err(&run(&["play", "Freecell"]));
+    assert!(patience::rules::all().all(|rules| other.contains(rules.title)), "{other}");
+    assert!(other.contains("no such file"), "{other}");
+}

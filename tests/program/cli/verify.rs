@@ -234,6 +234,37 @@ fn output_does_not_depend_on_the_number_of_threads() {
     }
 }
 
+/// Of failures that say the same, people see the first and the number and places of the others, whatever
+/// stands between them and however many they are; other formats have each of them. What is shown,
+/// counted and hidden is all that fails.
+#[test]
+fn failures_that_say_the_same_are_shown_once_and_counted() {
+    let kinds = ["2026-11-01", "(easy)", "3x3x13x5+2 zz", "3x3x13x5+2 99", "carpet+1 1a"];
+    let good = "3x3x13x5+2 2a =partial\n";
+    for times in [1, 2, 3, 150] {
+        let text: String = kinds.map(|kind| format!("{kind}\n{good}").repeat(times)).concat();
+        let text = format!("{good}{text}");
+        let failed = kinds.len() * times;
+        for jobs in ["1", "3"] {
+            let human = feed(&["verify", "--jobs", jobs], text.as_bytes());
+            let (told, drawn) = (out(&human), err(&human).matches("error[").count());
+            assert!(drawn <= kinds.len(), "{}", err(&human));
+            let counts =
+                told.lines().filter_map(|line| line.split_once(", and ")?.1.split_once(" more"));
+            let more: Vec<usize> = counts.filter_map(|it| it.0.parse().ok()).collect();
+            assert_eq!(drawn + more.iter().sum::<usize>(), failed, "{told}");
+            let all = feed(&["verify", "--max-failures", "all"], text.as_bytes());
+            assert_eq!(err(&all).matches("error[").count(), failed);
+            let lines = out(&feed(&["verify", "--format", "jsonl"], text.as_bytes()));
+            assert_eq!(lines.matches("\"pass\":false").count(), failed);
+        }
+    }
+    let text = format!("{good}{}", format!("(easy)\n{good}").repeat(3));
+    let told = out(&feed(&["verify"], text.as_bytes()));
+    let line = "text::between-records at <stdin>:2:1, and 2 more like it: lines 4, 6\n";
+    assert!(told.starts_with(line), "{told}");
+}
+
 /// A word that is no move ends its record and begins another, and both fail.
 #[test]
 fn a_mistake_that_makes_two_records_fail_is_shown_once() {

@@ -161,7 +161,45 @@ impl Case<'_, '_> {
             }
             _ => diagnostic,
         };
-        diagnostic.with_entry(&fault.kind, self.entry())
+        self.with_moves_left(diagnostic).with_entry(&fault.kind, self.entry())
+    }
+
+    /// Proposes no outcome of a stuck game where moves remain.
+    fn with_moves_left(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+        let is_stuck = |fix: &Fix| fix.replacement == "=stuck";
+        if !diagnostic.suggested.iter().any(is_stuck) {
+            return diagnostic;
+        }
+        let has_moves = |end: &End| !end.position.legal_moves().is_empty();
+        let has_moves = match self.end() {
+            Some(end) => has_moves(end),
+            None => self.before().is_some_and(|before| before.end().is_some_and(has_moves)),
+        };
+        if has_moves {
+            let partial = |text: &str| text.replace("`=stuck`", "`=partial`");
+            diagnostic.help = diagnostic.help.as_deref().map(partial);
+            diagnostic.message = partial(&diagnostic.message);
+            diagnostic.reason = partial(&diagnostic.reason);
+            for fix in diagnostic.suggested.iter_mut().filter(|fix| is_stuck(fix)) {
+                fix.replacement = "=partial".to_owned();
+            }
+        }
+        diagnostic
+    }
+
+    /// Returns the record before this text, which no outcome ends, where its cards are in it.
+    fn before(&self) -> Option<Judged<'_>> {
+        let before = &self.record().text()[..self.record().extent().start];
+        // The deal of the record may be listed.
+        if may_have_deals(before) {
+            return None;
+        }
+        let start = last_start(before, 0, MAX_RECORD).unwrap_or(0);
+        let record = records_from(before, start, MAX_RECORD, b"").next();
+        let record =
+            record.filter(|it| it.extent().len() <= MAX_AGAIN && it.outcome().is_none())?;
+        let judged = Judged::new(record, &DealBook::default());
+        judged.verdict().error.is_none().then_some(judged)
     }
 
     /// Names the one legal move that the text of a fault is near, or says to remove what is no part of any.
@@ -209,22 +247,11 @@ impl Case<'_, '_> {
         diagnostic: Diagnostic,
     ) -> Diagnostic {
         let text = self.record().text();
-        let before = &text[..self.record().extent().start];
-        // The deal of the record may be listed.
-        if fault.kind != FaultKind::Text(TextFault::BetweenRecords) || may_have_deals(before) {
+        if fault.kind != FaultKind::Text(TextFault::BetweenRecords) {
             return diagnostic;
         }
-        let start = last_start(before, 0, MAX_RECORD).unwrap_or(0);
-        let record = records_from(before, start, MAX_RECORD, b"").next();
-        let Some(record) =
-            record.filter(|it| it.extent().len() <= MAX_AGAIN && it.outcome().is_none())
-        else {
-            return diagnostic;
-        };
-        let judged = Judged::new(record, &DealBook::default());
-        let Some(end) = judged.end().filter(|_| judged.verdict().error.is_none()) else {
-            return diagnostic;
-        };
+        let Some(judged) = self.before() else { return diagnostic };
+        let Some(end) = judged.end() else { return diagnostic };
         let situation = Situation::new(&end.position);
         match near::move_at(fault.span.start, text, &situation) {
             // What may be a move is no comment.

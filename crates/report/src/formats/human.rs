@@ -65,7 +65,8 @@ impl Report for Human {
         };
         let failures = hidden(summary.hidden, ["failure", "failures"]);
         let noted = ["record with notes", "records with notes"];
-        failures + &hidden(summary.hidden_notes, noted) + &line
+        let alike: String = summary.alike.iter().map(|line| self.broken(line) + "\n").collect();
+        alike + &failures + &hidden(summary.hidden_notes, noted) + &line
     }
 
     fn is_own(&self, text: &[u8]) -> bool {

@@ -315,6 +315,8 @@ pub struct Summary {
     pub hidden: usize,
     /// The number of records with notes that the report does not show.
     pub hidden_notes: usize,
+    /// A line for each failure that is shown for several that say the same, which counts the others.
+    pub alike: Vec<String>,
     /// The number of records, stray texts and sources for each way to end.
     ends: [usize; ENDS.len()],
 }
@@ -343,6 +345,7 @@ impl AddAssign<&Self> for Summary {
         self.moves += other.moves;
         self.hidden += other.hidden;
         self.hidden_notes += other.hidden_notes;
+        self.alike.extend_from_slice(&other.alike);
         for (end, other) in self.ends.iter_mut().zip(other.ends) {
             *end += other;
         }

@@ -9,6 +9,7 @@ use crate::cli::input::{Input, Only, ReadArgs};
 use patience_files::text::Text;
 
 use crate::cli::commands::deal::{Level, winnable};
+use crate::cli::commands::rules::no_such_game;
 use crate::cli::input::unnumbered::named as named_game;
 use crate::cli::input::watched::WatchedInputs;
 use crate::cli::output::Streams;
@@ -163,6 +164,11 @@ impl Play {
         }
         let Some(game) = &self.game else { return Ok(Vec::new()) };
         let Some(argument) = named(game).or_else(|| as_text(game)) else {
+            // A word that names neither a file nor a game is most likely another game.
+            let is_name = |text: &&str| text.chars().all(|it| it.is_alphabetic() || it == ' ');
+            if let Some(name) = game.to_str().filter(is_name).filter(|_| !game.exists()) {
+                return Err(Failure::Usage(format!("no such file, and {}", no_such_game(name))));
+            }
             let inputs = match game.as_os_str() == "-" {
                 true if self.plain => {
                     return Err(Failure::Usage(

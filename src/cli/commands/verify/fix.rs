@@ -11,9 +11,11 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, judge};
 use patience_core::source::Source;
-use patience_core::text::english::count;
+use patience_core::text::english::{count, list};
 use patience_core::text::shown;
 use patience_report::diagnostic::{Detail, Fix, diagnose_in};
+use std::fmt::{self, Display, Formatter};
+use std::ops::AddAssign;
 
 /// The maximum number of times that a file is read again after its fixes, for further ones.
 const MAX_ROUNDS: usize = 100;
@@ -30,30 +32,74 @@ pub(crate) fn files(inputs: &[Input], deals: &DealBook, seen: bool, streams: &mu
         match replace::edit(path, stamp, &text) {
             Err(error) => streams.report(&Failure::File(name, error)),
             Ok(()) if seen => {
-                let characters = count(edits, "character");
                 let name = shown(name.as_bytes());
-                let text = format_args!("patience: replaced {characters} in {name}\n");
-                streams.err().text(text);
+                streams.err().text(format_args!("patience: {edits} in {name}\n"));
             }
             Ok(()) => {}
         }
     }
 }
 
+/// The numbers of edits, for each kind.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Edits {
+    comments: usize,
+    inserted: usize,
+    removed: usize,
+    replaced: usize,
+}
+
+impl Edits {
+    /// Counts an edit.
+    fn add(&mut self, edit: &Fix) {
+        let number = match (edit.span.is_empty(), edit.replacement.as_str()) {
+            (true, text) if text.starts_with(';') => &mut self.comments,
+            (true, _) => &mut self.inserted,
+            (false, "") => &mut self.removed,
+            (false, _) => &mut self.replaced,
+        };
+        *number += 1;
+    }
+}
+
+impl AddAssign for Edits {
+    fn add_assign(&mut self, other: Self) {
+        self.comments += other.comments;
+        self.inserted += other.inserted;
+        self.removed += other.removed;
+        self.replaced += other.replaced;
+    }
+}
+
+impl Display for Edits {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let put = |(done, number, thing): (&str, usize, &str)| {
+            (number > 0).then(|| format!("{done} {}", count(number, thing)))
+        };
+        let kinds = [
+            ("put `;` before", self.comments, "text"),
+            ("inserted", self.inserted, "character"),
+            ("removed", self.removed, "character"),
+            ("replaced", self.replaced, "character"),
+        ];
+        f.write_str(&list(kinds.into_iter().filter_map(put), "and"))
+    }
+}
+
 /// Returns the text of a file with fixes, and how many they are. Returns none if there is nothing
 /// to fix.
-fn fixed(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, usize)> {
-    let (mut text, mut edits) = (bytes.to_vec(), 0);
+fn fixed(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, Edits)> {
+    let (mut text, mut edits) = (bytes.to_vec(), Edits::default());
     for _ in 0..MAX_ROUNDS {
         let Some((better, more)) = improved(&text, deals) else { break };
         text = better;
         edits += more;
     }
-    (edits > 0).then_some((text, edits))
+    (edits != Edits::default()).then_some((text, edits))
 }
 
 /// Returns the text of a file with the fixes that are found at once, and how many they are.
-fn improved(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, usize)> {
+fn improved(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, Edits)> {
     let source = Source::new("", bytes);
     let (mut passing, mut fixes) = (Vec::new(), Vec::new());
     for judged in judge(source, deals) {
@@ -67,8 +113,9 @@ fn improved(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, usize)> {
     let fixing = Fixing { text: source.text, deals, passing };
     fixing.take(&fixes.iter().collect::<Vec<_>>(), &mut taken);
     let text = [&bytes[..source.mark()], &fixing.edited(&taken)].concat();
-    let edits = taken.iter().map(|fixes| fixes.len()).sum();
-    (edits > 0).then_some((text, edits))
+    let mut edits = Edits::default();
+    taken.iter().copied().flatten().for_each(|edit| edits.add(edit));
+    (edits != Edits::default()).then_some((text, edits))
 }
 
 /// A text to fix.

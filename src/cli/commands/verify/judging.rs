@@ -3,6 +3,7 @@
 use super::chunk_reader::{Beside, Part};
 use crate::cli::input::Only;
 use crate::cli::output::reports::{AssessedRecord, Attention, Formats, Texts};
+use crate::cli::output::shown::{Shown, is_general};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, judge};
@@ -25,8 +26,6 @@ pub(super) struct Judging<'r> {
     pub(super) fail_fast: bool,
     /// Whether to tell of partial games whether they can still be won.
     pub(super) solve: bool,
-    /// How many failures to show to people.
-    pub(super) max_failures: usize,
     pub(super) formats: &'r Formats,
     /// The number of failures reported so far.
     pub(super) failures: AtomicUsize,
@@ -81,7 +80,8 @@ impl Judging<'_> {
         wait: W,
     ) -> Reporting<'a, W> {
         let (locator, findings) = (Locator::new(source), Findings::default());
-        Reporting { judging: self, locator, beside, again, wait, before: None, findings }
+        let shown = self.formats.shown.anew();
+        Reporting { judging: self, locator, beside, again, wait, before: None, shown, findings }
     }
 
     /// Returns what else there is to say of a record.
@@ -109,22 +109,10 @@ impl Judging<'_> {
         Some(bounds.outlook())
     }
 
-    /// Returns what people get to see of a failure after others.
-    const fn attention(&self, failures: usize) -> Attention {
-        if failures >= self.max_failures {
-            Attention::Hidden
-        } else if failures < SEARCHES {
-            Attention::Searched
-        } else {
-            Attention::Shown
-        }
-    }
-
     /// Returns the number of failures before a chunk, or any number that is too large to matter.
     fn failures_before(&self, wait: impl Fn()) -> usize {
-        let shown = if self.max_failures == usize::MAX { 0 } else { self.max_failures };
         let reported = self.failures.load(Ordering::Acquire);
-        if reported >= shown.max(SEARCHES) {
+        if reported >= SEARCHES {
             return reported;
         }
         wait();
@@ -147,13 +135,15 @@ pub(super) struct Reporting<'a, W> {
     wait: W,
     /// The number of failures before these records, as soon as it matters.
     before: Option<usize>,
+    /// What may be shown of these records.
+    shown: Shown,
     pub(super) findings: Findings,
 }
 
 impl<'a, W: Fn()> Reporting<'a, W> {
     /// Adds a record. After a failure that ends the run, none should follow.
     pub(super) fn add(&mut self, judged: &Judged<'a>) {
-        let Self { judging, locator, beside, again, wait, before, findings } = self;
+        let Self { judging, locator, beside, again, wait, before, shown, findings } = self;
         let verdict = judged.verdict();
         let passes = verdict.passes(judging.allow);
         // A failure that is only the consequence of another failure is not shown.
@@ -168,15 +158,16 @@ impl<'a, W: Fn()> Reporting<'a, W> {
             let mut attention = if *again { Attention::Reported } else { Attention::Shown };
             if (is_shown || has_notes) && !*again && judging.formats.are_for_people() {
                 let before = *before.get_or_insert_with(|| judging.failures_before(&*wait));
-                attention = judging.attention(before + failures);
-                let is_hidden = attention == Attention::Hidden;
-                findings.summary.hidden += usize::from(is_hidden && is_shown);
-                findings.summary.hidden_notes += usize::from(is_hidden && !is_shown);
+                if !is_general(verdict) && (shown.is_full() || judging.formats.shown.is_full()) {
+                    attention = Attention::Hidden;
+                } else if before + failures < SEARCHES {
+                    attention = Attention::Searched;
+                }
             }
             let outlook = judging.outlook(judged);
             let outcome = AssessedRecord { judged, passes, outlook, notes };
-            let texts =
-                judging.formats.texts(outcome, locator, judging.allow, judging.suits, attention);
+            let (allow, suits) = (judging.allow, judging.suits);
+            let texts = judging.formats.texts(outcome, locator, allow, suits, attention, shown);
             findings.records.push(JudgedRecord { passes, texts });
         }
         findings.stops = is_shown && judging.fail_fast;

@@ -105,7 +105,6 @@ impl Verify {
             suits: terminal.suits(),
             fail_fast: self.fail_fast,
             solve: self.solve,
-            max_failures: self.wanted.max_failures(),
             formats,
             failures: AtomicUsize::new(0),
         };
@@ -122,9 +121,9 @@ impl Verify {
         // Close a JSON array even after an error.
         let done = run.all(self, inputs);
         let Run { reports, streams, summary, empty, .. } = run;
-        reports.finish(&summary, streams);
-        done?;
         let good = !empty && summary.failed() == 0;
+        reports.finish(summary, streams);
+        done?;
         Ok(if good { End::Good } else { End::Bad })
     }
 
@@ -269,7 +268,7 @@ impl Run<'_> {
         self.summary += &findings.summary;
         self.judging.add_failures(findings.failures);
         for found in findings.records {
-            self.reports.record(source, found.passes, &found.texts, self.streams);
+            self.reports.record(source, found.passes, found.texts, self.streams);
         }
     }
 

@@ -26,7 +26,9 @@ fn decoded(word: &str) -> Option<String> {
     let (first, rest) = word.split_once('%')?;
     let mut bytes = first.as_bytes().to_vec();
     for part in rest.split('%') {
-        bytes.push(u8::from_str_radix(part.get(..2)?, 16).ok()?);
+        let byte = u8::from_str_radix(part.get(..2)?, 16).ok()?;
+        // A line end between moves says no more than a space.
+        bytes.push(if byte.is_ascii_whitespace() { b' ' } else { byte });
         bytes.extend(part[2..].bytes());
     }
     String::from_utf8(bytes).ok().filter(|text| !text.contains(|it: char| it.is_control()))

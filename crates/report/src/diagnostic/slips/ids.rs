@@ -473,6 +473,7 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
     let (text, record) = (word.record.text(), word.record);
     let (mut joined, mut end) = (word.word.to_owned(), word.start + word.word.len());
     let mut edits = Vec::new();
+    let is_named = joined.bytes().all(|it| it.is_ascii_lowercase());
     for _ in 0..2 {
         let blank = gap(text, end);
         let next = word_end(text, end + blank);
@@ -484,13 +485,17 @@ fn spaced(word: &Word<'_>) -> Option<Reading> {
         };
         let last = str::from_utf8(last).ok()?;
         edits.push(Fix::removing(Span::new(end, end + blank)));
-        // Two digits may be a move as well.
+        // Two digits may be a move as well, but not right after a sign.
         let number = is_number(last);
         let clear = last.starts_with(['+', '-', 'x'])
-            || number && (edits.len() > 1 || last.len() != 2)
+            || number && (edits.len() > 1 || last.len() != 2 || joined.ends_with(['+', '-']))
             || !is_own && parse_id(joined.as_bytes()).is_err();
+        // Options between a name and its sign are no move.
+        let is_option = is_named
+            && last.starts_with(|it: char| it.is_ascii_lowercase())
+            && (last.contains(['+', '-']) || last.len() < 3);
         joined += last;
-        if blank == 0 || joined.len() > MAX || !clear {
+        if blank == 0 || joined.len() > MAX || !(clear || is_option) {
             return None;
         }
         if let Ok((_, rest @ ([] | [b'[', ..]))) = parse_id(joined.as_bytes()) {

@@ -8,6 +8,7 @@ use super::shared::{
     digits_for, in_id_slip, letters_in_id_slip, options_after_sign_slip, repetition_slip,
 };
 use super::slip::{KnownSlip, Reading, Slip, said};
+use super::texts::is_token;
 use super::words;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
@@ -21,11 +22,12 @@ use patience_core::cards::{Card, Rank, Shuffle};
 use patience_core::game::Place;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{
-    Fault, FaultKind, GameId, MoveFault, Record, Variant, glued_cards, matching, parse_id,
+    Fault, FaultKind, GameId, MoveFault, Record, Variant, ends_word, glued_cards, matching,
+    parse_id,
 };
 use patience_core::play::Position;
 use patience_core::text::english::{count, list, rank};
-use patience_core::text::{Span, line_len};
+use patience_core::text::{Span, line_len, line_start};
 
 /// Reads a slip as one text, or as any of several.
 pub(super) enum Read {
@@ -55,6 +57,8 @@ pub(super) static MOVES: &[KnownSlip<Read>] = &[
         ["3x3x13x5+2 t2 to f1 =partial", "3x3x13x5+2 2a =partial"]),
     KnownSlip("outcome after a plus", One(plus_outcome),
         ["2x2x1x1+[AH AS] 1a +partial", "2x2x1x1+[AH AS] 1a =partial"]),
+    KnownSlip("number of a row", One(row_number),
+        ["3x3x13x5+2\n(1) 2a\n(2) 25 =partial", "3x3x13x5+2\n2a\n25 =partial"]),
     KnownSlip("digits for cells", Many(digits_for_cells),
         ["montecarlo+1 *1415 =partial", "montecarlo+1 *d1e1 =partial"]),
     KnownSlip("the first move in the id", One(glued_to_id), ["3x3x13x5+2a 25", "3x3x13x5+2a 25"]),
@@ -63,6 +67,8 @@ pub(super) static MOVES: &[KnownSlip<Read>] = &[
     KnownSlip("home as a place", One(home), ["2x2x1x2+[AS AH] 1h", "2x2x1x2+[AS AH] 1h"]),
     KnownSlip("other coordinates", Many(between::coordinates_for_cells),
         ["montecarlo+1 R1C4-R1C5 =partial", "montecarlo+1 *d1e1 =partial"]),
+    KnownSlip("rank before a cell", One(rank_and_cell),
+        ["thirteens+18 *Ke2 =partial", "thirteens+18 *e2 =partial"]),
     KnownSlip("cards for their places", Many(named_cards),
         ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"]),
     KnownSlip("the rank of a card that goes alone", One(rank_alone),
@@ -401,6 +407,47 @@ fn move_number(word: &Word<'_>) -> Option<Reading> {
     let (given, text) = (word.text[..length].to_owned(), rest.to_owned());
     let at = Some(Span::new(word.start, word.start + length));
     Some(Reading { slip: move_number_slip(), given, text, edits, certain: true, at })
+}
+
+/// Reads a cell after the rank of its card: `*Ke2`.
+fn rank_and_cell(word: &Word<'_>) -> Option<Reading> {
+    let is_rank = |it: char| it.is_ascii_uppercase() && "AKQJT".contains(it);
+    let cells: String = word.bare().0.chars().filter(|it| !is_rank(*it)).collect();
+    let meant = format!("*{cells}");
+    let is_read = cells.len() < word.bare().0.len() && word.is_move(&meant);
+    (is_read && word.is_grid()).then(|| word.becomes(cards_slip(1), meant, true))
+}
+
+/// Reads numbers of rows before their moves: `1 2a` on each line, `(1) 2a (2) 25`, `1 | 2a`.
+fn row_number(word: &Word<'_>) -> Option<Reading> {
+    let text = word.record.text();
+    let (mut edits, mut wanted, mut at) = (Vec::new(), None, None);
+    let mut words = words_from(text, word.record.deal_span().end).peekable();
+    while let Some(span) = words.next() {
+        let own = str::from_utf8(span.of(text)).ok()?;
+        let digits = own.trim_matches(['(', ')', '[', ']', '|']);
+        let begins_line = line_start(text, span.start, 0);
+        let is_first = text[begins_line..span.start].iter().all(|&byte| ends_word(byte));
+        let is_marked = digits.len() < own.len();
+        let number = digits.parse::<u16>().ok().filter(|it| wanted.is_none_or(|next| next == *it));
+        let Some(number) = number.filter(|_| is_first || is_marked) else { continue };
+        let mut end = span.end;
+        if let Some(bar) = words.next_if(|next| next.of(text) == b"|") {
+            end = bar.end;
+        }
+        let moves = words.peek().and_then(|next| str::from_utf8(next.of(text)).ok());
+        if !moves.is_some_and(|moves| is_token(&word.id.variant, moves)) {
+            return None;
+        }
+        let is_here = span.start <= word.start && word.start < span.end;
+        at = at.or(is_here.then_some(span));
+        wanted = Some(number + 1);
+        edits.push(Fix::removing(Span::new(span.start, end + gap(text, end))));
+    }
+    let at = at.filter(|_| edits.len() > 1 || wanted == Some(2))?;
+    let given = str::from_utf8(at.of(text)).ok()?.to_owned();
+    let (slip, text) = (move_number_slip(), String::new());
+    Some(Reading { slip, given, text, edits, certain: true, at: Some(at) })
 }
 
 /// Reads the end of a move that stands apart from it: `*b1 s`.

@@ -96,6 +96,12 @@ pub(super) fn bare(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     }
     let word = str::from_utf8(fault.span.of(record.text())).ok()?;
     let lower = word.to_lowercase();
+    let inner = word.trim_matches(['<', '>', '[', ']']);
+    if inner.len() + 2 == word.len()
+        && let Some(outcome) = called(inner).filter(|_| record.extent().start > 0)
+    {
+        return Some(written(bracketed_slip(outcome), word, outcome, fault.span, true));
+    }
     let longer = || Outcome::ALL.into_iter().find(|it| lower.starts_with(it.as_str()));
     let outcome = called(word).or_else(longer).filter(|_| record.extent().start > 0)?;
     // Only where nothing else is said.

@@ -83,6 +83,15 @@ pub(super) fn named_parts(fault: &Fault, record: &Record<'_>) -> Option<Reading>
     let end = word_end(text, start);
     let word = str::from_utf8(&text[start..end]).ok().filter(|_| is_outside)?;
     let at = word.find(['=', ':'])?;
+    if at + 1 == word.len() {
+        let name = word[..at].to_ascii_lowercase();
+        let names_id = matches!(name.as_str(), "id" | "game" | "record" | "deal")
+            && end + gap(text, end) == text.len()
+            && parse_id(record.next_word()).is_ok();
+        let names_moves = matches!(name.as_str(), "moves" | "solution") && start > 0;
+        return (names_id || names_moves)
+            .then(|| without(named_parts_slip(), Span::new(start, end), text));
+    }
     let (name, id) = (&word[..at], &word[at + 1..]);
     let is_named = matches!(name.to_ascii_lowercase().as_str(), "id" | "game" | "record" | "deal");
     let (_, rest) = parse_id(id.as_bytes()).ok()?;

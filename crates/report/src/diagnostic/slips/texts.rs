@@ -361,6 +361,14 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         Some(false) => {}
         Some(true) => return Some(Reading::only(bracketed_moves_slip(), inner).at(span)),
         // A repetition may stand apart from its move.
+        // It may number a move.
+        None if is_closed && is_number(inner) && is_last => {
+            let next = span.end + gap(text, span.end);
+            let moves = str::from_utf8(&text[next..word_end(text, next)]).ok()?;
+            if !moves.is_empty() && is_token(&id.variant, moves) {
+                return None;
+            }
+        }
         None if is_closed
             && (is_glued || inner.ends_with(['x', '×']))
             && is_number(inner.trim_matches(['x', '×', ':'])) =>

@@ -2,7 +2,7 @@
 
 use super::slip::{Reading, Slip};
 use crate::diagnostic::data::Fix;
-use crate::diagnostic::readings::{MAX, gap, is_move, word_end};
+use crate::diagnostic::readings::{MAX, gap, is_move, last_moves, word_end, word_start};
 use crate::diagnostic::wording::fault::{moves, text};
 use crate::diagnostic::wording::{Texts, fix};
 use patience_core::catalogue::{Closing, GridOption, Plus};
@@ -56,6 +56,9 @@ struct Phrase {
 
 /// Reads words at a place in a text as one move, the longest that they can be.
 pub(super) fn read(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Option<Reading> {
+    if let Some(meant) = source_of_match(text, start, id) {
+        return Some(meant);
+    }
     let (mut words, mut at, mut found) = (Vec::new(), start, None);
     while words.len() < MAX_WORDS {
         let end = word_end(text, at);
@@ -86,6 +89,36 @@ pub(super) fn read(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Op
     let edit = Fix { span, replacement: meant.clone() };
     let slip = if is_prose { prose_slip() } else { words_slip() };
     Some(Reading::new(slip, given, meant, edit, true).at(span))
+}
+
+/// Reads the pile that a card is matched with, in words after the move of the other: `*b1 from stock`.
+fn source_of_match(text: &[u8], start: usize, id: &GameId) -> Option<Reading> {
+    let (mut at, mut mark) = (start, None);
+    for _ in 0..MAX_WORDS {
+        let end = word_end(text, at);
+        match str::from_utf8(&text[at..end]).ok()?.to_lowercase().as_str() {
+            "from" | "with" | "the" | "and" | "of" | "top" => at = end + gap(text, end),
+            "stock" | "deck" => mark = Some(('s', end)),
+            "waste" | "talon" => mark = Some(('w', end)),
+            _ => return None,
+        }
+        if mark.is_some() {
+            break;
+        }
+    }
+    let (mark, end) = mark?;
+    let before = text[..start].trim_ascii_end().len();
+    let first = word_start(text, before, 0);
+    let word = str::from_utf8(&text[first..before]).ok()?;
+    let last = last_moves(&id.variant, word)[1].filter(|last| last.end == word.len())?;
+    let meant = format!("{}{mark}", &word[last.start..]);
+    if !is_move(id, &meant) {
+        return None;
+    }
+    let span = Span::new(first + last.start, end);
+    let given = str::from_utf8(&text[start..end]).ok()?;
+    let edit = Fix { span, replacement: meant.clone() };
+    Some(Reading::new(prose_slip(), given, meant, edit, true).at(Span::new(start, end)))
 }
 
 /// Returns the move that some words say.

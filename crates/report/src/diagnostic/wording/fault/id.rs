@@ -12,7 +12,7 @@ use patience_core::catalogue::{
 };
 use patience_core::notation::{Cell, IdFault, Parameter, Variant, Wanted, parse_id, plain_name};
 use patience_core::text::english::{count, list};
-use patience_core::text::{Span, quoted};
+use patience_core::text::{Span, line_start, quoted};
 
 codes! {
     UNKNOWN_GAME = "id" "unknown-game";
@@ -85,12 +85,28 @@ impl Context<'_, '_> {
 
     fn missing_game_type(&self) -> Texts {
         // It may be a word between moves.
+        let shares_line = self.record.is_some_and(|record| {
+            let (text, start) = (record.text(), record.extent().start);
+            !text[line_start(text, start, 0)..start].trim_ascii().is_empty()
+        });
         let is_letters = |id: &[u8]| id.iter().all(u8::is_ascii_alphabetic);
         let comment = if self.first_word().is_some_and(is_letters) {
             "; a word that is no id goes after a `;`"
         } else {
             ""
         };
+        let name = self.first_word().filter(|it| is_letters(it)).unwrap_or_default();
+        if shares_line && !name.is_empty() {
+            return words(
+                GAME_TYPE,
+                format!("`{}` is neither a move nor a whole game id", quoted(name)),
+                "the name of a game",
+                format!(
+                    "remove it, or put it in a comment after `;`; an id has a sign and a number too, as in `{}`",
+                    self.with_number()
+                ),
+            );
+        }
         words(
             GAME_TYPE,
             "the game id does not say whether the game is open or closed",

@@ -8,6 +8,7 @@ pub(in crate::diagnostic) mod text;
 
 use super::{Texts, Wording, words};
 use crate::diagnostic::data::Fix;
+use crate::diagnostic::readings::{are_written, word_end, word_start};
 use patience_core::notation::{Fault, FaultKind, GameId, Record, Variant, parse_id};
 use patience_core::text::{Span, quoted};
 
@@ -65,6 +66,21 @@ impl Context<'_, '_> {
     fn is_placeholder(&self) -> bool {
         let text = self.record.map_or(&b""[..], |it| self.span.of(it.text()));
         !text.is_empty() && text.iter().all(|byte| b"-_.*?#xX~".contains(byte))
+    }
+
+    /// Returns the word of the fault.
+    fn word(&self) -> &[u8] {
+        let Some(record) = self.record else { return b"" };
+        let (text, at) = (record.text(), self.span.start);
+        &text[word_start(text, at, record.deal_span().end.min(at))..word_end(text, at)]
+    }
+
+    /// Returns whether its word is no moves in lower case either, but begins like one.
+    fn is_no_move(&self) -> bool {
+        let word = String::from_utf8_lossy(self.word()).to_ascii_lowercase();
+        self.id().is_some_and(|id| {
+            word.bytes().all(|it| it.is_ascii_alphanumeric()) && !are_written(&id.variant, &word)
+        })
     }
 
     /// Returns the text from the fault on.

@@ -6,6 +6,7 @@ use super::Context;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::code::codes;
 use crate::diagnostic::readings::nearest_outcome;
+use crate::diagnostic::slips::is_token;
 use patience_core::catalogue::games_with;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{Cell, GameId, LabelCount, MoveFault, Repetition, ends_word};
@@ -78,8 +79,24 @@ impl Context<'_, '_> {
                 TEXT_AFTER,
                 "text follows the outcome of the record",
                 "after the outcome",
-                "move the outcome to the end of the record, or start the next record with a game id",
+                self.after_outcome(),
             ),
+        }
+    }
+}
+
+impl Context<'_, '_> {
+    /// Returns what to do with what follows an outcome: only moves and outcomes may belong before it.
+    fn after_outcome(&self) -> &'static str {
+        let word = String::from_utf8_lossy(self.word());
+        let is_of_record = |id: &GameId| {
+            let parts = word.split(|it: char| !it.is_alphanumeric() && !"*+~^_=:".contains(it));
+            parts.filter(|it| !it.is_empty()).any(|it| is_token(&id.variant, it))
+        };
+        if self.id().is_some_and(is_of_record) {
+            "move the outcome to the end of the record, or start the next record with a game id"
+        } else {
+            "put it in a comment after `;`"
         }
     }
 }

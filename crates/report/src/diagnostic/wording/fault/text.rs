@@ -4,8 +4,11 @@ use super::super::{EXAMPLE, Texts, words};
 use super::Context;
 use crate::diagnostic::characters::{labelled, named};
 use crate::diagnostic::code::codes;
+use crate::diagnostic::readings::word_end;
 use patience_core::notation::TextFault;
+use patience_core::notation::Variant;
 use patience_core::text::english::count;
+use patience_core::text::quoted;
 
 codes! {
     NO_GAME = "text" "no-game";
@@ -46,7 +49,12 @@ impl Context<'_, '_> {
                 "text before the first game id",
                 "no game id before this",
                 format!(
-                    "put comments after `;`; a record is a game id and its moves, such as `{EXAMPLE} 2a =partial`, and `patience import` reads boards, saved games and lines of Match Solitaire's site"
+                    "{}; a record is a game id and its moves, such as `{EXAMPLE} 2a =partial`, and `patience import` reads boards, saved games and lines of Match Solitaire's site",
+                    if self.begins_with_move() {
+                        "write the id of their game before moves"
+                    } else {
+                        self.into_comment()
+                    }
                 ),
             ),
             TextFault::BetweenRecords => words(
@@ -59,7 +67,7 @@ impl Context<'_, '_> {
                 NOT_A_RECORD,
                 "this text is not part of a record",
                 "neither a game id nor a move",
-                "put comments after `;`",
+                self.into_comment(),
             ),
             TextFault::OtherEncoding(encoding) => words(
                 NOT_UTF8,
@@ -80,9 +88,39 @@ impl Context<'_, '_> {
                 "half of a character",
                 "write the whole character, or leave it out",
             ),
+            TextFault::LookAlike { character, .. }
+                if character.is_ascii_uppercase() && self.is_no_move() =>
+            {
+                let message = format!("`{}` is not a move", quoted(self.word()));
+                words(LOOK_ALIKE, message, "not part of any move", self.forms())
+            }
             TextFault::LookAlike { character, meant } => {
                 look_alike(character, meant, &self.forms())
             }
+        }
+    }
+}
+
+impl Context<'_, '_> {
+    /// Returns whether the first word of a text without an id is moves of some game.
+    fn begins_with_move(&self) -> bool {
+        let word = self.record.map_or(&b""[..], |it| {
+            let start = self.span.start;
+            &it.text()[start..word_end(it.text(), start)]
+        });
+        !word.is_empty() && Variant::moves_of_any(word) == word.len()
+    }
+
+    /// Says how text becomes a comment that hides no id after it on its line.
+    fn into_comment(&self) -> &'static str {
+        let shares_line = self.record.is_some_and(|record| {
+            let ends = |&it: &u8| matches!(it, b'\r' | b'\n');
+            !record.next_word().is_empty() && !record.text()[self.span.start..].iter().any(ends)
+        });
+        if shares_line {
+            "put comments on a line of their own, after `;`"
+        } else {
+            "put comments after `;`"
         }
     }
 }
