@@ -196,7 +196,7 @@ pub fn verdict(input: &[u8]) {
     while let Some(judged) = all.next() {
         agrees(judged.record(), judged.verdict(), all.deals());
         draws_safely(&mut locator, &judged);
-        stands_alone(&judged, all.deals());
+        stands_alone(source.text, &judged, all.deals());
     }
     line_ends_are_alike(source.text);
 }
@@ -365,14 +365,15 @@ fn assert_safe(line: &str) {
     );
 }
 
-/// Cut out of its source with the rest of its line, or the word that follows it below, a record gets the
+/// Cut out of its source with the rest of its line, or the line that follows it below, a record gets the
 /// same verdict, in the same words unless these are about the record before it.
-fn stands_alone(judged: &Judged<'_>, deals: &DealBook) {
+fn stands_alone(text: &[u8], judged: &Judged<'_>, deals: &DealBook) {
     let record = judged.record();
     let next = match record.rest_of_line() {
-        b"" => record.next_word(),
-        rest => rest,
+        b"" => text[record.extent().end..].split_inclusive(|&byte| byte == b'\n').next(),
+        rest => Some(rest),
     };
+    let next = next.unwrap_or_default();
     let own = record.extent().of(record.text());
     // Alone, byte-order marks are skipped, which within a word part what they stand between.
     if own.chunks(3).all(|mark| mark == "\u{feff}".as_bytes()) {

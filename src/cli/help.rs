@@ -14,11 +14,9 @@ pub(crate) struct Help {
     /// What to do, and the command line that does it. The tests run them all.
     pub(super) examples: &'static [(&'static str, &'static str)],
     /// What exit status 0 means.
-    pub(super) good: &'static str,
+    good: &'static str,
     /// What exit status 1 means. Many commands never end with it.
-    pub(super) bad: Option<&'static str>,
-    /// Commands to read about next.
-    pub(super) related: &'static [&'static str],
+    bad: Option<&'static str>,
 }
 
 /// What exit status 2 means, in every command.
@@ -40,7 +38,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "all is well",
         bad: Some("a record fails, or nothing is found"),
-        related: &[],
     },
     Help {
         command: "verify",
@@ -70,7 +67,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "every record ends as expected",
         bad: Some("a record fails, or there is none"),
-        related: &["explain", "replay", "infer"],
     },
     Help {
         command: "show",
@@ -82,7 +78,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: PRINTED,
         bad: Some("a record is malformed or illegal, or there is none"),
-        related: &["rules", "perft"],
     },
     Help {
         command: "fmt",
@@ -94,7 +89,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "every record is well-formed and, with --check, formatted",
         bad: Some("a record is malformed or, with --check, not formatted"),
-        related: &["verify"],
     },
     Help {
         command: "solve",
@@ -110,7 +104,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "every game was solved",
         bad: Some("a game cannot be won or is undecided, or a record fails"),
-        related: &["verify", "replay", "analyse"],
     },
     Help {
         command: "analyse",
@@ -125,7 +118,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "every game was analysed and, with --strict, has no mistake",
         bad: Some("a record fails or, with --strict, a move loses or is wasted"),
-        related: &["solve", "replay", "verify"],
     },
     Help {
         command: "census",
@@ -147,7 +139,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "every deal was tried, or undecided at the limit",
         bad: Some("it was interrupted"),
-        related: &["solve", "verify", "rules"],
     },
     Help {
         command: "census merge",
@@ -157,7 +148,6 @@ pub(crate) static HELP: &[Help] = &[
         )],
         good: PRINTED,
         bad: None,
-        related: &["census", "census plot"],
     },
     Help {
         command: "census plot",
@@ -173,7 +163,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "the picture was drawn",
         bad: None,
-        related: &["census", "census merge"],
     },
     Help {
         command: "import",
@@ -184,14 +173,12 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "every game was read, with all of its moves",
         bad: Some("an input is not a saved game, or a move has no notation"),
-        related: &["verify", "replay", "infer"],
     },
     Help {
         command: "schema",
         examples: &[("See the JSON that verify writes:", "patience schema verify")],
         good: PRINTED,
         bad: None,
-        related: &["verify", "replay", "infer"],
     },
     Help {
         command: "perft",
@@ -207,7 +194,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: PRINTED,
         bad: Some("the game cannot be dealt, or it was interrupted"),
-        related: &["show", "rules"],
     },
     Help {
         command: "deal",
@@ -224,7 +210,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: PRINTED,
         bad: None,
-        related: &["play", "show", "solve"],
     },
     Help {
         command: "replay",
@@ -249,7 +234,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "every record shown ends as expected",
         bad: Some("a record fails, or there is none"),
-        related: &["verify", "show", "play"],
     },
     Help {
         command: "play",
@@ -268,7 +252,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "the game was quit, won or not",
         bad: Some("no game can be dealt"),
-        related: &["replay", "solve", "analyse", "rules"],
     },
     Help {
         command: "infer",
@@ -286,7 +269,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "there is a deal for every record",
         bad: Some("a record has no deal, the search gave up, or there is no record"),
-        related: &["verify", "show"],
     },
     Help {
         command: "rules",
@@ -297,7 +279,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: PRINTED,
         bad: None,
-        related: &["show", "explain"],
     },
     Help {
         command: "explain",
@@ -308,7 +289,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: PRINTED,
         bad: None,
-        related: &["verify", "rules"],
     },
     Help {
         command: "completions",
@@ -319,7 +299,6 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: PRINTED,
         bad: None,
-        related: &["man"],
     },
     Help {
         command: "man",
@@ -332,21 +311,13 @@ pub(crate) static HELP: &[Help] = &[
         ],
         good: "printed or written",
         bad: None,
-        related: &["completions"],
     },
 ];
 
 impl Help {
     /// Returns the help of a command, such as `verify` or `census merge`, or of the program.
-    pub(super) fn find(command: &str) -> Option<&'static Self> {
+    fn find(command: &str) -> Option<&'static Self> {
         HELP.iter().find(|help| help.command == command)
-    }
-
-    /// Returns the exit statuses that the command ends with, and what they mean.
-    pub(super) fn statuses(&self) -> impl Iterator<Item = (u8, &'static str)> {
-        [(0, Some(self.good)), (1, self.bad), (2, Some(FAILURE))]
-            .into_iter()
-            .filter_map(|(status, meaning)| Some((status, meaning?)))
     }
 
     /// Adds the sections to the long help of the command.
@@ -363,8 +334,11 @@ impl Help {
             let _ = writeln!(text, "  {purpose}\n      $ {line}");
         }
         let _ = writeln!(text, "\n{style}Exit status:{style:#}");
-        for (status, meaning) in self.statuses() {
-            let _ = writeln!(text, "  {status}  {meaning}");
+        let statuses = [(0, Some(self.good)), (1, self.bad), (2, Some(FAILURE))];
+        for (status, meaning) in statuses {
+            if let Some(meaning) = meaning {
+                let _ = writeln!(text, "  {status}  {meaning}");
+            }
         }
         command.after_long_help(text)
     }

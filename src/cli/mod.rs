@@ -53,7 +53,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Rules(command) => command.run(&mut streams),
         Command::Explain(command) => command.run(terminal, &mut streams),
         Command::Schema(command) => command.run(&mut streams),
-        Command::Completions(command) => command.run(&arguments::command(), &mut streams),
+        Command::Completions(command) => command.run(arguments::command(), &mut streams),
         Command::Man(command) => command.run(arguments::command(), &mut streams),
     };
     streams.finish(end)

@@ -1,8 +1,9 @@
 //! Every fixture: valid records pass, and each of the others gets the diagnostic beside it.
 //!
-//! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with
-//! `-` for `::`; a suffix after a dot distinguishes several files for one code. The diagnostic is
-//! in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`;
+//! A case under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with
+//! `-` for `::`; a suffix after a dot distinguishes several for one code. Those of one code under `illegal`
+//! and `malformed` are in one file of `fixtures/cases`, the others in files of their own. The
+//! diagnostics are in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`;
 //! only those under `unknown` have deals. Those under `notes` get a note, whether they pass or fail. Those under `review` are for `analyse`; their
 //! snapshots have LINE where a winning line is shown. Those under `long` are for records of up to
 //! 16 bytes. Those under `unread` are names of files that are not there.
@@ -27,7 +28,8 @@ use patience_report::diagnostic::{
 use patience_report::formats::line;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use support::fixtures::{self, all};
 
 /// The command that a file is for, by its folder or its code.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -187,7 +189,7 @@ fn name(path: &Path) -> String {
     text.find("fixtures/").map_or(text.clone(), |at| text[at..].to_owned())
 }
 
-/// The folders of fixtures that are wrong.
+/// The folders of fixtures that are wrong; those of the first two are cases.
 const WRONG: [&str; 9] =
     ["illegal", "malformed", "unmet", "impossible", "review", "long", "lines", "notes", "unread"];
 
@@ -202,24 +204,6 @@ fn code(path: &Path) -> String {
     let stem = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let name = stem.split('.').next().unwrap_or_default();
     name.replacen('-', "::", 1)
-}
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder of fixtures can be read") {
-        let path = entry.expect("an entry of a folder can be read").path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "pn") {
-            found.push(path);
-        }
-    }
-}
-
-fn all() -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures")), &mut found);
-    found.sort();
-    found
 }
 
 /// The output for a fixture is in the snapshot of the same name in the same folder.
@@ -241,9 +225,9 @@ fn stands_beside(path: &Path, told: &str) {
 #[test]
 fn errors_are_said_in_short_too() {
     let mut told = BTreeSet::new();
-    let is_for_others = |path: &PathBuf| matches!(command(path), For::Infer | For::Analyse);
-    for path in all().into_iter().filter(|path| is_wrong(path) && !is_for_others(path)) {
-        let text = fs::read(&path).expect("a fixture can be read");
+    let is_for_others = |path: &Path| matches!(command(path), For::Infer | For::Analyse);
+    for (path, text) in all().into_iter().filter(|(path, _)| is_wrong(path) && !is_for_others(path))
+    {
         let records = source("", &text, command(&path)).records();
         for error in records.filter_map(|it| verify(&it, &DealBook::default()).error) {
             told.insert(error.to_string());
@@ -255,45 +239,62 @@ fn errors_are_said_in_short_too() {
 
 #[test]
 fn records_that_are_in_order_pass() {
-    let right: Vec<_> =
-        all().into_iter().filter(|path| !is_wrong(path) && command(path) == For::Verify).collect();
+    let is_right = |path: &Path| !is_wrong(path) && command(path) == For::Verify;
+    let right: Vec<_> = all().into_iter().filter(|(path, _)| is_right(path)).collect();
     assert!(right.len() >= 5);
-    for path in right {
-        let text = fs::read(&path).expect("a fixture can be read");
+    for (path, text) in right {
         let failures = told(&name(&path), &text, Style::default(), For::Verify);
         assert_eq!(failures, [], "{}", path.display());
     }
 }
 
+/// The diagnostics of a fixture, of which one has the code that it is named after.
+fn drawings(path: &Path, text: &[u8]) -> String {
+    let failures = told(&name(path), text, Style::default(), command(path));
+    // The entry is the first failure, and what depends on it the next; notes come last.
+    let is_note = page(&code(path)).is_some_and(|page| page.is_note());
+    let which = match failures.len() {
+        several if is_note => several.saturating_sub(1),
+        _ => usize::from(code(path) == "deal::entry-malformed"),
+    };
+    assert_eq!(
+        failures.get(which).map(|failure| failure.0),
+        Some(code(path).as_str()),
+        "{}",
+        path.display()
+    );
+    failures.into_iter().map(|failure| failure.1).collect::<Vec<_>>().join("\n")
+}
+
 #[test]
 fn records_that_are_wrong_get_the_diagnostic_beside_them() {
-    glob!("../../fixtures", &format!("*/{{{}}}/*.pn", WRONG.join(",")), |path| {
+    glob!("../../fixtures", &format!("*/{{{}}}/*.pn", WRONG[2..].join(",")), |path| {
         // As Windows shortens it for people.
         let plain = path.to_string_lossy().replace(r"\\?\", "");
         let path = Path::new(&plain);
         let text = fs::read(path).expect("a fixture can be read");
-        let failures = told(&name(path), &text, Style::default(), command(path));
-        // The entry is the first failure, and what depends on it the next; notes come last.
-        let is_note = page(&code(path)).is_some_and(|page| page.is_note());
-        let which = match failures.len() {
-            several if is_note => several.saturating_sub(1),
-            _ => usize::from(code(path) == "deal::entry-malformed"),
-        };
-        assert_eq!(
-            failures.get(which).map(|failure| failure.0),
-            Some(code(path).as_str()),
-            "{}",
-            path.display()
-        );
-        let drawings: Vec<String> = failures.into_iter().map(|failure| failure.1).collect();
-        stands_beside(path, &drawings.join("\n"));
+        stands_beside(path, &drawings(path, &text));
+    });
+}
+
+#[test]
+fn cases_of_a_code_get_the_diagnostics_beside_them() {
+    glob!("../../fixtures", "cases/*.cases", |file| {
+        let text = fs::read(file).expect("the cases can be read");
+        let each = fixtures::cases(&text).into_iter().map(|(path, text)| {
+            assert_eq!(file.file_stem(), Some(code(&path).replacen("::", "-", 1).as_ref()));
+            let name = name(&path);
+            let short = name.strip_prefix("fixtures/").unwrap_or(&name);
+            format!("=== {short}\n{}", drawings(&path, &text))
+        });
+        stands_beside(file, &each.collect::<Vec<_>>().join("\n"));
     });
 }
 
 #[test]
 fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
     let provoked: BTreeSet<String> =
-        all().iter().filter(|path| is_wrong(path)).map(|path| code(path)).collect();
+        all().iter().filter(|(path, _)| is_wrong(path)).map(|(path, _)| code(path)).collect();
     let explained: BTreeSet<String> = PAGES.iter().map(|page| page.code.to_owned()).collect();
     assert_eq!(provoked, explained);
     assert_eq!(explained.len(), PAGES.len(), "a code has two pages");
@@ -325,8 +326,7 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
 
 #[test]
 fn ascii_is_enough_where_it_must_be() {
-    for path in all().into_iter().filter(|path| is_wrong(path)) {
-        let text = fs::read(&path).expect("a fixture can be read");
+    for (path, text) in all().into_iter().filter(|(path, _)| is_wrong(path)) {
         if !text.is_ascii() {
             continue;
         }
@@ -343,18 +343,18 @@ fn ascii_is_enough_where_it_must_be() {
 fn each_snapshot_has_its_fixture() {
     let mut snapshots = 0;
     glob!("../../fixtures", "**/*.snap", |path| {
-        assert!(path.with_extension("pn").exists(), "{}", path.display());
+        let is_there = |extension| path.with_extension(extension).exists();
+        assert!(is_there("pn") || is_there("cases"), "{}", path.display());
         snapshots += 1;
     });
-    assert!(snapshots > 300, "{snapshots}");
+    assert!(snapshots > 150, "{snapshots}");
 }
 
 /// Every line is cut or broken at the width of a terminal, but for words that are longer, such as
 /// the name of a file, and grids that no narrow terminal has room for.
 #[test]
 fn drawings_keep_to_the_width() {
-    for path in all().into_iter().filter(|path| is_wrong(path)) {
-        let text = fs::read(&path).expect("a fixture can be read");
+    for (path, text) in all().into_iter().filter(|(path, _)| is_wrong(path)) {
         let source = source("a.pn", &text, command(&path));
         let found = diagnostics(source, SuitStyle::Symbols, command(&path));
         for width in [40, 50, 80, 100, 200] {
@@ -393,8 +393,7 @@ fn plain(text: &str) -> String {
 /// Without a terminal, the message is one line, which can be searched for.
 #[test]
 fn a_message_is_one_line() {
-    for path in all().into_iter().filter(|path| is_wrong(path)) {
-        let text = fs::read(&path).expect("a fixture can be read");
+    for (path, text) in all().into_iter().filter(|(path, _)| is_wrong(path)) {
         let source = source("a.pn", &text, command(&path));
         for diagnostic in diagnostics(source, SuitStyle::Symbols, command(&path)) {
             let drawing = draw(&diagnostic, source, Style::default());
@@ -407,8 +406,7 @@ fn a_message_is_one_line() {
 
 #[test]
 fn canonical_text_says_the_same_and_stays_as_it_is() {
-    for path in all() {
-        let text = fs::read(&path).expect("a fixture can be read");
+    for (path, text) in all() {
         malformed_stays(&text);
         let once = format(&text);
         let twice = format(&once.text);
@@ -489,8 +487,8 @@ fn edited(text: &[u8], edits: &[Fix]) -> Vec<u8> {
 /// The examples of all pages, and the fixtures for `verify`, without a byte-order mark.
 fn texts() -> Vec<Vec<u8>> {
     let pages = PAGES.iter().map(|page| page.example.to_vec());
-    let fixtures = all().into_iter().filter(|path| command(path) == For::Verify);
-    let fixtures = fixtures.map(|path| fs::read(&path).expect("a fixture can be read"));
+    let fixtures = all().into_iter().filter(|(path, _)| command(path) == For::Verify);
+    let fixtures = fixtures.map(|(_, text)| text);
     pages.chain(fixtures).map(|text| Source::new("a.pn", &text).text.to_vec()).collect()
 }
 
@@ -608,10 +606,8 @@ fn fixes_remove_their_errors() {
 fn solved_fixtures_are_as_short_as_they_say() {
     let mut solver = Solver::default();
     let mut games = BTreeMap::<&str, [usize; 2]>::new();
-    for path in
-        all().into_iter().filter(|path| path.parent().is_some_and(|it| it.ends_with("solve")))
-    {
-        let text = fs::read(&path).expect("a fixture can be read");
+    let is_solved = |path: &Path| path.parent().is_some_and(|it| it.ends_with("solve"));
+    for (path, text) in all().into_iter().filter(|(path, _)| is_solved(path)) {
         for record in records(&text) {
             let id = *record.id().expect("the id is valid");
             let mut budget = Budget::nodes(u64::MAX);

@@ -2,8 +2,7 @@
 
 use patience::{Record, records};
 use patience_core::notation::{Fault, MoveText, MoveVisitor, WrittenRecord, format};
-use std::fs;
-use std::path::{Path, PathBuf};
+use support::fixtures;
 
 /// Checks that a record is written as the formatter writes it, and read as it is written. Returns
 /// whether it is well-formed and without comments.
@@ -48,17 +47,7 @@ impl MoveVisitor for Same<'_, '_> {
 
 #[test]
 fn fixtures_are_written_as_the_formatter_does() {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")];
-    let (mut files, mut found): (Vec<PathBuf>, usize) = (Vec::new(), 0);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("the folder can be read") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() { folders.push(path) } else { files.push(path) }
-        }
-    }
-    for file in files.iter().filter(|file| file.extension().is_some_and(|it| it == "pn")) {
-        let text = fs::read(file).expect("a fixture can be read");
-        found += records(&text).filter(is_written_as_read).count();
-    }
+    let count = |text: &[u8]| records(text).filter(is_written_as_read).count();
+    let found: usize = fixtures::all().iter().map(|(_, text)| count(text)).sum();
     assert!(found > 200, "{found}");
 }

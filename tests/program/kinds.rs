@@ -1,6 +1,6 @@
 //! An output replaces what the same kind of output wrote, and nothing else unless `--force` says so.
 
-use crate::run::{err, feed, folder, formats, path, run, status};
+use crate::run::{err, feed, folder, formats, out, path, run, status};
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -142,26 +142,52 @@ fn solutions_that_were_added_to_stay() {
     }
 }
 
-/// The work does not begin where it could not be kept, and an input stays whatever is forced.
+/// The work does not begin where it could not be kept, and an input stays whatever is forced, by whatever
+/// name it is read or written.
+#[cfg(unix)]
 #[test]
 fn what_is_read_is_never_written() {
-    let file = folder("kinds-inputs").join("solutions.pn");
-    fs::write(&file, "2x2x1x1+[AH AS] 1a *1a\n").expect("it can be written");
-    let name = path(&file);
-    for arguments in [
-        &["replay", "--force", "--svg", name, name][..],
-        &["replay", "--force", "--html", name, name],
-        &["solve", "--force", "-o", name, name],
-        &["verify", "--force", "--format", "json", "--output", name, name],
-    ] {
-        let output = run(arguments);
-        assert_eq!(status(&output), 2, "{arguments:?}");
-        assert!(err(&output).contains("is an input"), "{}", err(&output));
+    let folder = folder("kinds-inputs");
+    let [file, link, hard, book] =
+        ["x.pn", "link.pn", "hard.pn", "book.pn"].map(|name| folder.join(name));
+    let texts = [(&file, "2x2x1x1+[AH AS] 1a *1a\n"), (&book, "2x2x1x1+7[AH AS]\n")];
+    for (file, text) in texts {
+        fs::write(file, text).expect("it can be written");
+    }
+    std::os::unix::fs::symlink("x.pn", &link).expect("a link can be made");
+    fs::hard_link(&file, &hard).expect("a link can be made");
+    for (name, before, _) in OUTPUTS.iter() {
+        // The records are those of a file here.
+        let before: Vec<&str> =
+            before.iter().copied().filter(|it| !["-e", WRONG].contains(it)).collect();
+        for (target, input) in [
+            (&file, &file),
+            (&link, &file),
+            (&file, &link),
+            (&hard, &file),
+            (&file, &folder),
+            (&book, &file),
+        ] {
+            for force in [&[][..], &["--force"]] {
+                let files = [path(target), "--deals", path(&book), path(input)];
+                let output = run(&[&before, &files[..], force].concat());
+                assert_eq!(status(&output), 2, "{name}: {files:?}");
+                let said = err(&output);
+                assert!(said.contains("is an input: refusing to overwrite it"), "{name}: {said}");
+                assert_eq!(out(&output), "", "{name}");
+            }
+        }
     }
     // The name of the page is forgotten, and records come from a pipe.
-    let output = feed(&["replay", "--html", name], b"2x2x1x1+[AH AS] 1a *1a");
-    assert_eq!(status(&output), 2, "{}", err(&output));
-    assert_eq!(fs::read(&file).expect("it is there"), b"2x2x1x1+[AH AS] 1a *1a\n");
+    for option in ["--html", "--svg"] {
+        let output = feed(&["replay", option, path(&file)], b"2x2x1x1+[AH AS] 1a *1a");
+        assert_eq!(status(&output), 2, "{}", err(&output));
+    }
+    assert_eq!(status(&run(&["verify", "--format", "json", "--output", "", path(&file)])), 2);
+    for (file, text) in texts {
+        assert_eq!(fs::read_to_string(file).ok().as_deref(), Some(text));
+    }
+    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 4);
 }
 
 /// Pages in a folder, pictures of a census, and manual pages are no different.
@@ -201,30 +227,4 @@ fn other_outputs_are_told_too() {
     assert!([man(&[]), man(&[])].iter().all(|output| status(output) == 0));
     fs::write(pages.join("patience.1"), ".TH other 1\n").expect("it can be written");
     assert_eq!((status(&man(&[])), status(&man(&["--force"]))), (2, 0));
-}
-
-/// Pipes, devices and open streams are written in place, and hold nothing to lose.
-#[cfg_attr(windows, ignore = "open streams have no paths")]
-#[test]
-fn streams_are_written_in_place() {
-    let folder = folder("kinds-streams");
-    let file = folder.join("out.txt");
-    fs::write(&file, "2x2x1x1+[AH AS] 1a *1a\n").expect("it can be written");
-    for arguments in [
-        "replay --svg - -e '2x2x1x1+[AH AS] 1a *1a'",
-        "replay --svg /dev/stdout -e '2x2x1x1+[AH AS] 1a *1a'",
-        "replay --svg /dev/null -e '2x2x1x1+[AH AS] 1a *1a'",
-        "solve -o /dev/stdout carpet+1",
-        "verify --format json --output /dev/stdout -e carpet+1",
-        "replay --svg /dev/fd/3 -e '2x2x1x1+[AH AS] 1a *1a' 3>>",
-    ] {
-        let program = env!("CARGO_BIN_EXE_patience");
-        let redirected = if arguments.ends_with(">>") { "" } else { ">>" };
-        let line = format!("\"{program}\" {arguments}{redirected}\"{}\"", path(&file));
-        let output =
-            std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
-        assert_ne!(output.status.code(), Some(2), "{line}: {}", err(&output));
-        let text = fs::read_to_string(&file).expect("it is there");
-        assert!(text.starts_with("2x2x1x1+[AH AS] 1a *1a\n"), "{line}");
-    }
 }

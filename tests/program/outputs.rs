@@ -97,6 +97,9 @@ fn a_stream_into_a_file_is_written_and_the_file_never_replaced() {
         ("$0 verify a.pn -q --format json --output /dev/stderr 2>>o", "before\n[".to_owned()),
         ("$0 verify a.pn -q --format json --output o 2>>o", "before\n[".to_owned()),
         ("$0 replay a.pn --svg /dev/stdout >>o", "before\n<svg".to_owned()),
+        ("$0 replay a.pn --svg - >>o", "before\n<svg".to_owned()),
+        ("$0 replay a.pn --svg /dev/fd/3 3>>o", "before\n<svg".to_owned()),
+        ("$0 solve -o /dev/stdout carpet+1 >>o", "before\n; ".to_owned()),
         ("$0 replay a.pn --html o >>o", "before\n<!DOCTYPE".to_owned()),
     ] {
         let line = line.replace("$0", "\"$0\"").replace(">o", ">>o").replace(">>>", ">>");
@@ -135,7 +138,9 @@ fn pipes_and_devices_are_written_in_place() {
     );
     assert_eq!((status(&output), err(&output)), (0, String::new()));
     for option in ["--svg", "--html"] {
-        let line = format!("\"$0\" replay a.pn {option} >(head -c 1 >first); sleep 0.1");
+        let line = format!(
+            "\"$0\" replay a.pn {option} /dev/null; test -c /dev/null || echo gone >&2; \"$0\" replay a.pn {option} >(head -c 1 >first); sleep 0.1"
+        );
         assert_eq!(err(&bash(&folder, &line)), "", "{option}");
     }
     if is_there("/dev/full") {

@@ -1,6 +1,8 @@
 //! Reports for other programs: each is what its readers expect, and all say the same.
 
-use crate::run::{err, folder, formats, hostile, is_there, out, path, patience, run, status};
+use crate::run::{
+    err, folder, formats, hostile, is_there, out, path, patience, run, spread, status,
+};
 use roxmltree::Document;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -116,7 +118,7 @@ type Failures = Vec<(u64, String)>;
 
 #[test]
 fn all_reports_name_the_same_failures() {
-    let folder = "fixtures/carpet";
+    let folder = &*(spread("spread-failures") + "/carpet");
     let number = |text: &str| text.parse::<u64>().unwrap();
     let concise: Failures = report("concise", &[folder])
         .lines()
@@ -196,15 +198,16 @@ fn assert_junit(text: &str) -> (usize, usize) {
 #[test]
 fn junit_has_a_case_for_each_record_in_a_suite_with_right_counts() {
     let folder = hostile("junit");
-    let (cases, failures) = assert_junit(&report("junit", &["fixtures", path(&folder)]));
-    let lines = report("jsonl", &["fixtures", path(&folder)]);
+    let fixtures = spread("spread-junit");
+    let (cases, failures) = assert_junit(&report("junit", &[&fixtures, path(&folder)]));
+    let lines = report("jsonl", &[&fixtures, path(&folder)]);
     assert_eq!(cases, lines.lines().count());
     let failed = lines.lines().filter(|line| line.contains("\"pass\":false")).count();
     assert_eq!(failures, failed);
     assert_eq!(assert_junit(&report("junit", &["-e", WON])), (1, 0));
     // Only notes are the output of a case.
     for (folder, has_notes) in [("illegal", false), ("malformed", false), ("notes", true)] {
-        let text = report("junit", &[&format!("fixtures/match-solitaire/{folder}")]);
+        let text = report("junit", &[&format!("{fixtures}/match-solitaire/{folder}")]);
         assert_eq!(text.contains("system-out"), has_notes, "{folder}");
     }
 }
@@ -321,7 +324,7 @@ fn annotations_keep_to_one_line() {
 #[test]
 fn a_report_goes_to_a_file_beside_what_people_read() {
     let folder = folder("outputs");
-    let files = ["fixtures/match-solitaire"];
+    let files = [&*(spread("spread-outputs") + "/match-solitaire")];
     let human = run(&["verify", files[0]]);
     for format in formats() {
         let file = folder.join(&format);
@@ -346,38 +349,21 @@ fn a_report_that_cannot_be_written_changes_no_verdict() {
     if !is_there("/dev/full") {
         return;
     }
-    let human = run(&["verify", "fixtures"]);
-    let output = run(&["verify", "--format", "json", "--output", "/dev/full", "fixtures"]);
+    let fixtures = &*spread("spread-full");
+    let human = run(&["verify", fixtures]);
+    let output = run(&["verify", "--format", "json", "--output", "/dev/full", fixtures]);
     assert_eq!((status(&output), out(&output)), (2, String::new()));
     let said = err(&output);
     let (rest, last) = said.trim_end().rsplit_once('\n').expect("several lines");
     assert_eq!(format!("{rest}\n"), err(&human) + &out(&human));
     assert!(last.starts_with("patience: /dev/full: No space left"), "{last}");
     // A full disk behind standard output, and a closed pipe.
-    let mut verify = patience(&["verify", "--format", "json", "fixtures"]);
+    let mut verify = patience(&["verify", "--format", "json", fixtures]);
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("it is there");
     let output = verify.stdout(full).output().expect("the program starts");
     assert_eq!(status(&output), 2);
-    let mut verify = patience(&["verify", "--format", "json", "fixtures"]);
+    let mut verify = patience(&["verify", "--format", "json", fixtures]);
     let mut child = verify.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
     drop(child.stdout.take());
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
-}
-
-#[test]
-fn a_report_never_overwrites_an_input() {
-    let folder = folder("overwritten");
-    let file = folder.join("a.pn");
-    fs::write(&file, WON).expect("a file can be written");
-    let json = ["verify", "--format", "json", "--output"];
-    for arguments in [
-        &[path(&file), path(&file)][..],
-        &[path(&file), path(&folder)],
-        &[path(&file), "--deals", path(&file), "-e", WON],
-        &["", path(&file)],
-    ] {
-        let output = run(&[&json[..], arguments].concat());
-        assert_eq!((status(&output), out(&output)), (2, String::new()), "{arguments:?}");
-        assert_eq!(fs::read_to_string(&file).ok().as_deref(), Some(WON));
-    }
 }

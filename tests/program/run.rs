@@ -93,6 +93,13 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// A folder of the test's own with every fixture in a file of its own, cases too.
+pub(crate) fn spread(name: &str) -> String {
+    let folder = folder(name);
+    support::fixtures::spread(&folder);
+    path(&folder.join("fixtures")).to_owned()
+}
+
 pub(crate) fn path(path: &Path) -> &str {
     path.to_str().expect("the folder's name is UTF-8")
 }

@@ -29,9 +29,11 @@ fn project() -> PathBuf {
             .and_then(|()| fs::write(&file, text))
             .expect("a file can be written");
     };
+    let fixtures = support::fixtures::all();
     let fixture = |file: &str| {
-        fs::read_to_string(root().join("fixtures/match-solitaire").join(file))
-            .expect("a fixture can be read")
+        let path = Path::new("fixtures/match-solitaire").join(file);
+        let found = fixtures.iter().find(|(it, _)| *it == path).expect("the fixture is there");
+        String::from_utf8_lossy(&found.1).into_owned()
     };
     let checkout = format!("path = {:?}", root());
     let dependencies = block("toml").replace("path = \"../patience\"", &checkout);

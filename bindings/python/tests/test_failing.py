@@ -26,11 +26,11 @@ from patience_solitaire import (
     verify,
 )
 
-from .conftest import ROOT
+from .conftest import FIXTURES
 
 GOOD = "2x2x1x1+[AH AS] 1a"
 KINDS = ("illegal", "malformed")
-PATHS = [path for kind in KINDS for path in sorted(ROOT.glob(f"fixtures/*/{kind}/*.pn"))]
+PATHS = [path for kind in KINDS for path in sorted(FIXTURES.glob(f"*/{kind}/*.pn"))]
 SOLVER = Solver(nodes=20)
 
 # What judges: it raises the error, or its answer has it.

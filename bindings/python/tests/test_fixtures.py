@@ -17,9 +17,9 @@ from patience_solitaire import (
     verify,
 )
 
-from .conftest import ROOT
+from .conftest import FIXTURES as FOLDER
 
-FIXTURES = sorted(ROOT.glob("fixtures/**/*.pn"))
+FIXTURES = sorted(FOLDER.glob("**/*.pn"))
 
 
 def as_program(text: str | bytes, verdict: Verdict) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def verdicts_of(given: str | bytes | Path | Record, name: str | None = None) -> 
         return []
 
 
-@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_verdicts(path: Path, program: Path) -> None:
     command = [str(program), "verify", "--format", "json", str(path)]
     printed = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout

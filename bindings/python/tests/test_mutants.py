@@ -15,7 +15,7 @@ from patience_solitaire import (
     verify,
 )
 
-from .conftest import ROOT
+from .conftest import FIXTURES
 
 FOREIGN = [
     "♥",
@@ -34,7 +34,7 @@ FOREIGN = [
     "+:9x",
     "?",
 ]
-TEXTS = [path.read_bytes() for path in sorted(ROOT.glob("fixtures/**/*.pn"))]
+TEXTS = [path.read_bytes() for path in sorted(FIXTURES.glob("**/*.pn"))]
 
 
 def mutant(seed: int) -> str:

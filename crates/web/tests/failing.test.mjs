@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { folder as spread } from './fixtures.mjs';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const folder = process.env.WASM ?? join(root, 'web/src/wasm');
@@ -14,7 +15,7 @@ const web = await import(join(folder, 'patience.js'));
 web.initSync({ module: readFileSync(join(folder, 'patience_bg.wasm')) });
 
 const good = '2x2x1x1+[AH AS] 1a';
-const fixtures = ['carpet', 'match-solitaire', 'monte-carlo'].flatMap((game) => ['illegal', 'malformed'].map((kind) => join(root, 'fixtures', game, kind)));
+const fixtures = ['carpet', 'match-solitaire', 'monte-carlo'].flatMap((game) => ['illegal', 'malformed'].map((kind) => join(spread, game, kind)));
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const read = fixtures.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.pn')).map((name) => readFileSync(join(folder, name)))).flatMap((bytes) => {
   try {

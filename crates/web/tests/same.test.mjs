@@ -9,6 +9,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { folder as spread } from './fixtures.mjs';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const program = process.env.PATIENCE ?? join(root, 'target/release/patience');
@@ -29,16 +30,16 @@ const lines = (text) => text.split('\n').filter((line) => line !== '');
 const objects = (text) => lines(text).map((line) => JSON.parse(line));
 
 function filesIn(folder) {
-  return readdirSync(join(root, folder), { recursive: true })
+  return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
-    .filter((name) => name.endsWith('.pn') && statSync(join(root, name)).isFile())
+    .filter((name) => name.endsWith('.pn') && statSync(name).isFile())
     .sort();
 }
 
 /** The text of a file, or null if it is not UTF-8, so that no page can have it. */
 function textOf(name) {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(join(root, name)));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(name));
   } catch {
     return null;
   }
@@ -127,16 +128,16 @@ function sameVerdicts(name, text, said) {
   return read;
 }
 
-const fixtures = filesIn('fixtures');
+const fixtures = filesIn(spread);
 
 test('every fixture gets the same verdicts, diagnostics and edits', () => {
   const bySource = new Map();
-  for (const object of objects(patience(['verify', '--format', 'jsonl', 'fixtures']))) {
+  for (const object of objects(patience(['verify', '--format', 'jsonl', spread]))) {
     bySource.set(object.source, [...(bySource.get(object.source) ?? []), object]);
   }
   // Failures that are not the consequence of another.
   const shown = new Map();
-  for (const line of lines(patience(['verify', '--format', 'concise', 'fixtures']))) {
+  for (const line of lines(patience(['verify', '--format', 'concise', spread]))) {
     if (line.includes(': note: ')) continue;
     const name = line.slice(0, line.indexOf('.pn:') + 3);
     shown.set(name, (shown.get(name) ?? 0) + 1);

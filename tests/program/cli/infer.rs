@@ -1,7 +1,7 @@
 //! `infer`: deals, counts and conflicts.
 
 use super::WON;
-use crate::run::{err, feed, folder, out, path, run, status};
+use crate::run::{err, feed, folder, out, path, run, spread, status};
 use serde_json::Value;
 use std::fs;
 use std::process::Output;
@@ -205,7 +205,8 @@ fn infer_leaves_out_what_cannot_be_read() {
 /// The published open solution without its deal: only people are told that another deal exists.
 #[test]
 fn a_number_from_elsewhere_needs_its_deal() {
-    let path = "fixtures/match-solitaire/illegal/match-not-in-sequence.own-shuffle.pn";
+    let path = &*(spread("spread-own-shuffle")
+        + "/match-solitaire/illegal/match-not-in-sequence.own-shuffle.pn");
     let told = |args: &[&str]| {
         let output = run(&[&["verify"], args, &[path]].concat());
         out(&output) + &String::from_utf8_lossy(&output.stderr)

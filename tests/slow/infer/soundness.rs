@@ -5,9 +5,7 @@ use patience::infer::{Answer, Question, groups};
 use patience::{Allow, Budget, DealBook, Deck, Record, verify};
 use patience_core::game::{Game, Visitor, visit};
 use patience_core::notation::{Dealing, MoveText};
-use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use support::dice::Dice;
 use support::lines::{GAMES, any_game, any_grid_game, any_match_game, variant};
 
@@ -34,24 +32,10 @@ fn check(text: &str, nodes: u64) -> (usize, usize) {
     (asked, decided)
 }
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder of fixtures can be read") {
-        let path = entry.expect("an entry of a folder can be read").path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "pn") {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn no_fixture_that_passes_is_called_impossible() {
-    let mut found = Vec::new();
-    files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures")), &mut found);
     let mut all = (0, 0);
-    for path in found {
-        let text = fs::read(&path).expect("a fixture can be read");
+    for (_, text) in support::fixtures::all() {
         let Ok(text) = String::from_utf8(text) else { continue };
         let (asked, decided) = check(&text, 1_000_000);
         all = (all.0 + asked, all.1 + decided);

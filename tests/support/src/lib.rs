@@ -7,6 +7,7 @@ pub mod breadth_first;
 pub mod by_trial;
 pub mod dice;
 pub mod edits;
+pub mod fixtures;
 pub mod games;
 pub mod lines;
 pub mod model;

@@ -5,7 +5,6 @@
 //! No move is added, dropped or verified, and malformed records stay as they are.
 
 use super::blank::{skip_blank, skip_white, split_comment};
-use super::boundary::{Begins, begins};
 use super::deal::{Deal, canonical_words, deal_word, first_deal_word};
 use super::fault::{Fault, FaultKind, TextFault};
 use super::file::{Records, records};
@@ -125,10 +124,10 @@ impl<W: Write> Formatter<W> {
                     page.raw(&text[extent.start..end])?;
                 }
                 None => {
-                    page.keeps_lines = records.peek().is_some_and(|next| {
-                        let next = next.extent().start;
-                        count_ends(text, end..next) == 0 && begins(&text[next..]) != Begins::Record
-                    });
+                    let is_beside =
+                        |next: &Record<'_>| count_ends(text, end..next.extent().start) == 0;
+                    let next = records.peek().filter(|next| is_beside(next));
+                    page.lines.are_kept = next.is_some_and(|next| self::fault(next).is_some());
                     page.record(&record)?;
                 }
             }
@@ -203,14 +202,11 @@ struct Page<W> {
     is_raw: bool,
     /// The blanks after the last record, as long as nothing else follows it on its line.
     beside: Option<Vec<u8>>,
-    /// Whether the record that is written keeps its lines, since text that is none of it follows on the last
-    /// one: on the line of the id such text would be of the record.
-    keeps_lines: bool,
 }
 
 impl<W: Write> Page<W> {
     const fn new(lines: Lines<W>) -> Self {
-        Self { lines, blank: false, is_raw: false, beside: None, keeps_lines: false }
+        Self { lines, blank: false, is_raw: false, beside: None }
     }
 
     /// Begins a record: on a line of its own, unless it or the one before it on its line stays as it is.
@@ -358,7 +354,7 @@ impl<W: Write> Page<W> {
         for token in tokens.map_while(Result::ok) {
             let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
             let between = &text[end..span.start];
-            let ends_line = self.keeps_lines && count_ends(between, 0..between.len()) > 0;
+            let ends_line = self.lines.are_kept && count_ends(between, 0..between.len()) > 0;
             if ends_line || between.contains(&b';') {
                 self.lines.end_run()?;
                 self.gap_within(between)?;

@@ -12,6 +12,10 @@ const WIDTH: usize = 100;
 pub(super) struct Lines<W> {
     pub(super) out: W,
     width: usize,
+    /// Whether the lines of a record are those of the source, since text that stays as it is follows on the last
+    /// one: on the line of the id such text would be of the record, and digits right before it on a line of
+    /// their own would not.
+    pub(super) are_kept: bool,
     /// What ends a line.
     pub(super) end: LineEnd,
     /// Whether nothing has been written.
@@ -31,7 +35,17 @@ impl<W: Write> Lines<W> {
     pub(super) const fn new(out: W, end: LineEnd) -> Self {
         let run = (String::new(), 0);
         let next = String::new();
-        Self { out, width: WIDTH, end, is_empty: true, has_ended: false, column: 0, run, next }
+        Self {
+            out,
+            width: WIDTH,
+            are_kept: false,
+            end,
+            is_empty: true,
+            has_ended: false,
+            column: 0,
+            run,
+            next,
+        }
     }
 
     /// Writes on one line, however long.
@@ -57,7 +71,7 @@ impl<W: Write> Lines<W> {
     /// Writes a word, on the last line if it fits there. A character takes up one column.
     pub(super) fn word(&mut self, word: &[u8]) -> io::Result<()> {
         let columns = word.iter().filter(|&&byte| byte & 0xc0 != 0x80).count().max(1);
-        if self.column + 1 + columns > self.width {
+        if self.column + 1 + columns > self.width && !self.are_kept {
             self.end_line()?;
         }
         if self.column > 0 {

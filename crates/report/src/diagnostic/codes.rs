@@ -83,9 +83,6 @@ impl Code {
     /// From here on, no move loses.
     pub const SAFE: Self = review::SAFE;
 
-    /// The search gave up before a position was judged.
-    pub const UNDECIDED_POSITION: Self = review::UNDECIDED;
-
     /// Returns whether it is the code of a deal that does not count for the record that needs it.
     pub(crate) fn is_of_uncounted_deal(self) -> bool {
         self == deal::ENTRY_LATE || self == deal::ENTRY_TAGGED

@@ -156,14 +156,6 @@ impl<'a> Transcript<'a> {
         line
     }
 
-    /// Returns the same line, to step through.
-    #[doc(hidden)]
-    pub fn line_mut(&mut self) -> &mut Line {
-        let line = self.line.take().unwrap_or_else(|| self.new_line());
-        self.line = OnceLock::from(line);
-        self.line.get_mut().unwrap_or_else(|| unreachable!("it has just been set"))
-    }
-
     /// Returns the number of legal moves before the first error.
     #[must_use]
     pub const fn moves(&self) -> usize {

@@ -1,6 +1,6 @@
 //! All JSON output is what its published schema says, and the schema leaves nothing out.
 
-use crate::run::{out, run, status};
+use crate::run::{out, run, spread, status};
 use jsonschema::Validator;
 use serde_json::Value;
 use std::fs;
@@ -43,25 +43,23 @@ fn check_all<'v>(schema: &Validator, values: impl IntoIterator<Item = &'v Value>
     values.into_iter().map(|value| check(schema, value)).count()
 }
 
-/// The files of records in all folders of fixtures with this name.
-fn fixtures(folder: &str) -> Vec<PathBuf> {
-    let root = crate::run::root().join("fixtures");
+/// The files of records in all folders with this name below one with all fixtures.
+fn fixtures(root: &str, folder: &str) -> Vec<PathBuf> {
     let families = fs::read_dir(root).expect("the folder can be read");
     let folders = families.map(|family| family.expect("an entry").path().join(folder));
     let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten();
-    let paths = files.map(|file| file.expect("an entry").path());
-    paths.filter(|path| path.extension().is_some_and(|extension| extension == "pn")).collect()
+    files.map(|file| file.expect("an entry").path()).collect()
 }
 
 #[test]
 fn verdicts_on_all_fixtures_fit() {
     let schema = schema("verify");
+    let fixtures = &*spread("schemas-verdicts");
     for allow in [&[][..], &["--allow", "stuck"]] {
-        let lines = out(&run(&[&["verify", "--format", "jsonl", "fixtures"], allow].concat()));
+        let lines = out(&run(&[&["verify", "--format", "jsonl", fixtures], allow].concat()));
         let lines: Vec<Value> = lines.lines().map(json).collect();
         assert!(check_all(&schema, &lines) > 300);
-        let array =
-            json(&out(&run(&[&["verify", "--format", "json", "fixtures"], allow].concat())));
+        let array = json(&out(&run(&[&["verify", "--format", "json", fixtures], allow].concat())));
         assert_eq!(array.as_array(), Some(&lines));
     }
     let mut broken = json(&out(&run(&["verify", "--format", "jsonl", "-e", "2x2x1x1+1 1a"])));
@@ -72,7 +70,7 @@ fn verdicts_on_all_fixtures_fit() {
 #[test]
 fn steps_of_all_fixtures_fit() {
     let schema = schema("step");
-    let lines = out(&run(&["replay", "--format", "jsonl", "fixtures"]));
+    let lines = out(&run(&["replay", "--format", "jsonl", &spread("schemas-steps")]));
     let lines: Vec<Value> = lines.lines().map(json).collect();
     assert!(check_all(&schema, &lines) > 5_000, "{}", lines.len());
     let mut broken = lines[0].clone();
@@ -85,8 +83,9 @@ fn steps_of_all_fixtures_fit() {
 fn answers_of_infer_fit() {
     let schema = schema("infer");
     let mut asked = 0;
+    let all = spread("schemas-answers");
     for folder in ["impossible", "malformed"] {
-        for file in fixtures(folder) {
+        for file in fixtures(&all, folder) {
             let file = file.to_string_lossy().into_owned();
             let found = json(&out(&run(&["infer", "--format", "json", &file])));
             asked += check_all(&schema, found.as_array().expect("an array"));
