@@ -226,6 +226,10 @@ fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut 
         let more = usize::from(rest.height - height);
         said = below(scene, body, (half + more, more), drawn);
     }
+    // Where a list has taken some of the room, the blank line before the words goes first.
+    let blanks = said.iter().take_while(|row| row.width() == 0).count();
+    let over = said.len().saturating_sub(rest.height.into());
+    said.drain(..over.min(blanks));
     print(&said, rest, cells, drawn);
 }
 
