@@ -197,6 +197,25 @@ fn rows_are_told_from_one_another() {
     );
 }
 
+/// In the windows that people have, a list below the board that is short leaves the last move its words.
+#[test]
+fn a_short_list_leaves_the_words_of_the_move() {
+    for size in [(60, 24), (80, 24), (100, 30), (100, 34)] {
+        for game in games_of_any_width() {
+            play(format!("{game}5").as_bytes(), size, |session| {
+                session.keys("\n\n");
+                let screen = session.screen();
+                let (shown, _) = screen.split_once("\n==").expect("notes come after the screen");
+                let has_words =
+                    shown.lines().any(|it| it.starts_with("move ") || it.contains("as dealt"));
+                let blank =
+                    shown.lines().rev().skip(1).take_while(|line| line.trim().is_empty()).count();
+                assert!(has_words || blank <= 2, "{game}5 {size:?}, {blank} blank\n{screen}");
+            });
+        }
+    }
+}
+
 /// The list of legal moves stands where it stood, whatever moves there are: only as piles grow does it give way.
 /// So a move changes few cells of the screen.
 #[test]

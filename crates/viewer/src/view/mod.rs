@@ -226,6 +226,12 @@ fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut 
         let more = usize::from(rest.height - height);
         said = below(scene, body, (half + more, more), drawn);
     }
+    // Where a list has taken some of the room, the blank lines go first, that before the words last.
+    let is_over = |said: &[Row]| said.len() > usize::from(rest.height);
+    while is_over(&said) && said.pop_if(|row| row.width() == 0).is_some() {}
+    if is_over(&said) && said.first().is_some_and(|row| row.width() == 0) {
+        said.remove(0);
+    }
     print(&said, rest, cells, drawn);
 }
 

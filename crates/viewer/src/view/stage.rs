@@ -233,8 +233,9 @@ fn below(
         _ => bottom - y,
     };
     let height = match is_replaced(scene) {
-        // In a low window, a long list is all that there is to look at.
-        true if end.saturating_sub(y) < wanted.min(5) => bottom - y,
+        // In a low window, a long list is all that there is to look at. A short one leaves the move in words
+        // what it does not need.
+        true if end.saturating_sub(y) < wanted.min(5) => wanted.min(bottom - y),
         true => end - y,
         false => (end - y).min(3),
     };
