@@ -51,9 +51,9 @@ fn a_level_is_found_or_said_to_be_none() {
         assert_eq!(status(&found), 0, "{game} {level}: {}", err(&found));
     }
     for arguments in [&["deal"][..], &["play", "--plain"]] {
-        let none = run(&[arguments, &["montecarlo2x3+", "--difficulty", "hard"]].concat());
+        let none = run(&[arguments, &["montecarlo1x3+", "--difficulty", "hard"]].concat());
         assert_eq!(status(&none), 1, "{}", err(&none));
-        let said = "no hard deal of montecarlo2x3x1+ that can be won was found among ";
+        let said = "no hard deal of montecarlo1x3x1+ that can be won was found among ";
         assert!(err(&none).contains(said) && err(&none).ends_with(" deals\n"), "{}", err(&none));
     }
     let none = run(&["deal", "carpet+ms:", "--from", "8589934592"]);

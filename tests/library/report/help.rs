@@ -7,8 +7,6 @@ use patience_core::notation::{Variant, parse_id};
 use patience_core::source::Source;
 use patience_core::text::Span;
 use patience_report::diagnostic::{Diagnostic, Fix, PAGES, diagnose, slips};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// Texts of kinds that people write, each with a mistake in the writing.
 const WRITTEN: &[&str] = &include!("written.in");
@@ -77,20 +75,12 @@ fn as_comment(mut found: Diagnostic, text: &[u8]) -> Diagnostic {
     found
 }
 
-fn malformed(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder can be read");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    let all = paths.flat_map(|path| if path.is_dir() { malformed(&path) } else { vec![path] });
-    all.filter(|path| path.extension().is_some_and(|it| it == "pn")).collect()
-}
-
 /// Returns every malformed text of the fixtures, the pages and the slips.
 fn texts() -> Vec<(String, Vec<u8>)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    let mut texts: Vec<_> = malformed(&root)
+    let mut texts: Vec<_> = support::fixtures::all()
         .into_iter()
-        .filter(|path| path.components().any(|it| it.as_os_str() == "malformed"))
-        .map(|path| (path.display().to_string(), fs::read(&path).expect("it can be read")))
+        .filter(|(path, _)| path.components().any(|it| it.as_os_str() == "malformed"))
+        .map(|(path, text)| (path.display().to_string(), text))
         .collect();
     texts.sort();
     texts.extend(PAGES.iter().map(|page| (page.code.to_string(), page.example.to_vec())));

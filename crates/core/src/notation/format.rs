@@ -5,6 +5,7 @@
 //! No move is added, dropped or verified, and malformed records stay as they are.
 
 use super::blank::{skip_blank, skip_white, split_comment};
+use super::boundary::{Begins, begins};
 use super::deal::{Deal, canonical_words, deal_word, first_deal_word};
 use super::fault::{Fault, FaultKind, TextFault};
 use super::file::{Records, records};
@@ -124,10 +125,7 @@ impl<W: Write> Formatter<W> {
                     page.raw(&text[extent.start..end])?;
                 }
                 None => {
-                    let is_beside =
-                        |next: &Record<'_>| count_ends(text, end..next.extent().start) == 0;
-                    let next = records.peek().filter(|next| is_beside(next));
-                    page.lines.are_kept = next.is_some_and(|next| self::fault(next).is_some());
+                    page.lines.are_kept = goes_on(&record, records.peek());
                     page.record(&record)?;
                 }
             }
@@ -152,6 +150,15 @@ impl<W: Write> Formatter<W> {
         self.0.lines.end_line()?;
         Ok(self.0.lines.out)
     }
+}
+
+/// Returns whether the last line of a record goes on with text that is no record, whatever comes after. Before such
+/// text no source is cut but where that is glued to the record, so that the next record of a part says it.
+fn goes_on(record: &Record<'_>, next: Option<&Record<'_>>) -> bool {
+    let own = |next: &Record<'_>| begins(next.extent().of(next.text())) != Begins::Record;
+    let is_glued = record.span().end == record.extent().end && !record.next_word().is_empty();
+    let is_open = !matches!(record.text().last(), Some(b'\n' | b'\r'));
+    is_glued || is_open && next.is_some_and(own)
 }
 
 /// Returns what is wrong with a record as far as its text goes.
