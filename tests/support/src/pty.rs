@@ -157,18 +157,20 @@ impl Session {
     /// Presses the left button of the mouse where a text begins on the screen, and lets it
     /// go there or where another begins.
     pub fn click(&mut self, text: &str, drop: Option<&str>) {
-        let place = |text: &str| {
-            let rows = self.contents();
-            // A list says more of it.
-            let found = rows.lines().zip(1..).find_map(|(row, y): (&str, usize)| {
+        // A list says more of it.
+        let seen = |screen: &vt100::Screen, text: &str| {
+            screen.contents().lines().zip(1..).find_map(|(row, y): (&str, usize)| {
                 let mut places = row.match_indices(text).map(|(at, _)| at);
                 let in_words = |at: usize| {
                     row[..at].ends_with("on ") || row[at + text.len()..].starts_with(" from")
                 };
                 let at = places.find(|&at| !in_words(at))?;
                 Some((row[..at].chars().count() + 1, y))
-            });
-            found.unwrap_or_else(|| panic!("{text} is not seen:\n{rows}"))
+            })
+        };
+        let place = |text: &str| {
+            self.until(text, |screen| seen(screen, text).is_some());
+            seen(&self.screen(), text).expect("it was seen a moment ago")
         };
         let ((x, y), to) = (place(text), drop.map(place));
         let (to_x, to_y) = to.unwrap_or((x, y));
