@@ -5,8 +5,8 @@ use crate::deal_book::{DealBook, DeckSource};
 pub use crate::game::Status;
 use crate::game::{self, Game, GameWithHistory, Progress, Visitor};
 use crate::notation::{
-    DealFault, Fault, FaultKind, GameId, MoveFault, MoveText, Outcome, Record, Records, Repetition,
-    TextFault, Token, Tokens,
+    DealFault, Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, TextFault, Token,
+    Tokens,
 };
 pub use crate::play::{IllegalMove, RecordError};
 use crate::play::{Position, ReplayError, Replayed, replay};
@@ -504,14 +504,9 @@ impl<'a> Judged<'a> {
 #[must_use]
 pub fn goes_on(record: &Record<'_>, fault: &Fault, previous: Option<usize>) -> bool {
     let start = record.extent().start;
-    // Half of a repetition begins a record, as an id does.
-    let is_rest = matches!(
-        fault.kind,
-        FaultKind::Text(TextFault::NotARecord)
-            | FaultKind::Move(MoveFault::Repetition(Repetition::Malformed))
-    );
+    let is_prose = fault.kind == FaultKind::Text(TextFault::NotARecord);
     let on_line = |from: usize| count_ends(record.text(), from..start) == 0;
-    is_rest && record.id().is_err() && previous.is_some_and(on_line) || record.is_continued()
+    is_prose && previous.is_some_and(on_line) || record.is_continued()
 }
 
 /// What becomes of the position of a record that fails.
