@@ -156,7 +156,13 @@ impl<W: Write> Formatter<W> {
 /// text no source is cut but where that is glued to the record, so that the next record of a part says it.
 fn goes_on(record: &Record<'_>, next: Option<&Record<'_>>) -> bool {
     let own = |next: &Record<'_>| begins(next.extent().of(next.text())) != Begins::Record;
-    let is_glued = record.span().end == record.extent().end && !record.next_word().is_empty();
+    let (end, word) = (record.extent().end, record.next_word());
+    // Byte-order marks that are skipped part what they stand between.
+    let is_next = match next {
+        Some(next) => next.extent().start == end,
+        None => !word.is_empty() && !word.starts_with(BYTE_ORDER_MARK),
+    };
+    let is_glued = is_next && record.span().end == end;
     let is_open = !matches!(record.text().last(), Some(b'\n' | b'\r'));
     is_glued || is_open && next.is_some_and(own)
 }
