@@ -163,7 +163,7 @@ fn goes_on(record: &Record<'_>, next: Option<&Record<'_>>) -> bool {
         None => !word.is_empty() && !word.starts_with(BYTE_ORDER_MARK),
     };
     let is_glued = is_next && record.span().end == end;
-    let is_open = !matches!(record.text().last(), Some(b'\n' | b'\r'));
+    let is_open = count_ends(record.text(), record.span().end..end) == 0;
     is_glued || is_open && next.is_some_and(own)
 }
 
