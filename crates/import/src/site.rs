@@ -187,7 +187,11 @@ impl SiteLine {
 fn numbered(words: &str) -> Result<(u64, &str), SiteError> {
     let lower = words.to_ascii_lowercase();
     let (rest, needs_tab) = match (words.split_once('#'), lower.strip_prefix("game")) {
-        (Some((before, rest)), _) if !before.contains(|it: char| it.is_ascii_digit()) => {
+        // A number that is glued to a word is of something else.
+        (Some((before, rest)), _)
+            if !before.contains(|it: char| it.is_ascii_digit())
+                && !before.ends_with(|it: char| !it.is_whitespace()) =>
+        {
             (rest, false)
         }
         (None, Some(rest)) if rest.starts_with(char::is_whitespace) => {
