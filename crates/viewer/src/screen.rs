@@ -12,7 +12,7 @@ use super::model::{Kept, Model, printed};
 use super::paths;
 use super::saving;
 use super::theme::Theme;
-use super::unfinished::Unfinished;
+use super::unfinished::{Unfinished, date_of};
 use super::update::{Action, Task, update};
 use super::view::view;
 use crossterm::cursor::Show;
@@ -23,8 +23,6 @@ use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{execute, style};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use patience_core::game::Sight;
 use patience_core::text::shown_path;
 use patience_files::journal::{Journal, state_folder};
@@ -675,15 +673,6 @@ fn pasted(text: &str) -> Result<Text, String> {
 /// Returns the player's own date: that of the time zone that the system, or `TZ`, names.
 pub fn today() -> Date {
     date_of(SystemTime::now())
-}
-
-/// Returns the player's own date at a time; the first day of 1970 for a time that no calendar has.
-pub(crate) fn date_of(time: SystemTime) -> Date {
-    let at = Timestamp::try_from(time).unwrap_or_default().to_zoned_datetime(TimeZone::system());
-    let part = |it: i8| u8::try_from(it).unwrap_or_default();
-    let date =
-        Date::new(u16::try_from(at.year()).unwrap_or_default(), part(at.month()), part(at.day()));
-    date.unwrap_or(Date::FIRST)
 }
 
 /// Returns a random number for a deal, short enough to be told to others.

@@ -1,10 +1,13 @@
 //! Games of programs that were cut off, which can go on, or be dropped.
 
-use crate::screen::date_of;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use patience_files::journal::{Journal, UnfinishedGames, set_aside, unfinished_games};
+use patience_search::daily::Date;
 use patience_table::{Resumed, resumed};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// Games that nobody plays any more, and that were not saved. They stay where they are until somebody goes on
 /// with them, or drops them.
@@ -56,4 +59,13 @@ fn read(games: UnfinishedGames) -> Option<(Journal, Resumed)> {
     let mut read = resumed(&games.records, &games.about, &games.moves)?;
     read.game.at = games.at.or(read.game.at);
     Some((games.journal, read))
+}
+
+/// Returns the player's own date at a time; the first day of 1970 for a time that no calendar has.
+pub(crate) fn date_of(time: SystemTime) -> Date {
+    let at = Timestamp::try_from(time).unwrap_or_default().to_zoned_datetime(TimeZone::system());
+    let part = |it: i8| u8::try_from(it).unwrap_or_default();
+    let date =
+        Date::new(u16::try_from(at.year()).unwrap_or_default(), part(at.month()), part(at.day()));
+    date.unwrap_or(Date::FIRST)
 }

@@ -2,6 +2,9 @@
 
 use crate::text::line_len;
 
+/// How much of a word is looked at for a record that begins in it, in bytes: it need not be read to its end.
+pub(super) const LONG_WORD: usize = 1 << 20;
+
 /// What a byte is between tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {

@@ -9,16 +9,13 @@
 //! be cut before any record, but not at any line feed: a cut within a deal can turn a bad card into
 //! prose.
 
-use super::blank::{ends_word, first_word, skip_blank, split_comment};
+use super::blank::{LONG_WORD, ends_word, first_word, skip_blank, split_comment};
 use super::held::{
     held, is_markup, marked_id, may_be_marked, unseen, unseen_at_end, unseen_before_marks,
 };
 use super::look_alike::{first_char, looks_like_x};
 use crate::cards::Engine;
 use crate::catalogue::entries;
-
-/// How much of a word is looked at for a record that begins in it, in bytes: it need not be read to its end.
-pub(super) const LONG_WORD: usize = 1 << 20;
 
 /// Brackets in the first word of a record.
 pub(super) struct Brackets {

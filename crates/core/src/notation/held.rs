@@ -2,8 +2,7 @@
 //! that were joined and pages that were pasted have them, or after marks that no move has. Moves and an
 //! outcome may stand before these: they are the last of the record before.
 
-use super::blank::{ends_word, first_word};
-use super::boundary::LONG_WORD;
+use super::blank::{LONG_WORD, ends_word, first_word};
 use super::look_alike::first_char;
 use super::token::Outcome;
 use super::variant::Variant;

@@ -2,7 +2,7 @@
 
 use super::data::{Annotation, Diagnostic, Fix, Severity};
 use super::hidden::{Hidden, What};
-use super::slips::is_token;
+use super::readings::is_token;
 use super::wording::{Texts, Wording};
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::deal_book::DealBook;

@@ -44,6 +44,13 @@ pub(super) fn are_written(variant: &Variant, text: &str) -> bool {
     !text.bytes().any(ends_word) && variant.visit(AreWritten(text.as_bytes()))
 }
 
+/// Returns whether a word is moves or an outcome, or both.
+pub(super) fn is_token(variant: &Variant, word: &str) -> bool {
+    let (moves, outcome) = word.split_at(word.find('=').unwrap_or(word.len()));
+    let is_outcome = outcome.is_empty() || outcome[1..].parse::<Outcome>().is_ok();
+    is_outcome && are_written(variant, moves)
+}
+
 /// Returns whether a text is moves, or empty, that some position of the game allows in such a row.
 pub(super) fn are_moves(id: &GameId, text: &str) -> bool {
     count_moves(id, text).is_some()

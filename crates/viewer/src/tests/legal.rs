@@ -126,6 +126,14 @@ fn any_window(dice: &mut Dice) -> (u16, u16) {
     (between(least.0, most.0), between(least.1, most.1))
 }
 
+/// Whether a screen has the words of the last move, and how many blank lines are above its last one.
+fn words_and_blanks(screen: &str) -> (bool, usize) {
+    let (shown, _) = screen.split_once("\n==").expect("notes come after the screen");
+    let has_words = shown.lines().any(|it| it.starts_with("move ") || it.contains("as dealt"));
+    let blank = shown.lines().rev().skip(1).take_while(|line| line.trim().is_empty()).count();
+    (has_words, blank)
+}
+
 /// In every window, rows of legal moves that differ are drawn differently, and none is cut while its pane
 /// could grow.
 #[test]
@@ -148,11 +156,7 @@ fn rows_are_told_from_one_another() {
             }
             let screen = session.screen();
             // The words of the last move are there, wherever blank lines are.
-            let (shown, _) = screen.split_once("\n==").expect("notes come after the screen");
-            let has_words =
-                shown.lines().any(|it| it.starts_with("move ") || it.contains("as dealt"));
-            let blank =
-                shown.lines().rev().skip(1).take_while(|line| line.trim().is_empty()).count();
+            let (has_words, blank) = words_and_blanks(&screen);
             if blank > 2 && !has_words && size.0 >= 40 && size.1 >= 12 {
                 wasted.push(format!("{game}{number} {size:?} no words, {blank} blank\n{screen}"));
             }
@@ -205,11 +209,7 @@ fn a_short_list_leaves_the_words_of_the_move() {
             play(format!("{game}5").as_bytes(), size, |session| {
                 session.keys("\n\n");
                 let screen = session.screen();
-                let (shown, _) = screen.split_once("\n==").expect("notes come after the screen");
-                let has_words =
-                    shown.lines().any(|it| it.starts_with("move ") || it.contains("as dealt"));
-                let blank =
-                    shown.lines().rev().skip(1).take_while(|line| line.trim().is_empty()).count();
+                let (has_words, blank) = words_and_blanks(&screen);
                 assert!(has_words || blank <= 2, "{game}5 {size:?}, {blank} blank\n{screen}");
             });
         }

@@ -28,7 +28,6 @@ mod texts;
 mod words;
 
 pub(super) use slip::Reading;
-pub(super) use texts::is_token;
 
 use super::data::Fix;
 use patience_core::notation::{DealFault, Fault, FaultKind, GameId, Record, TextFault};

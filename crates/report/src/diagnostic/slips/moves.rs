@@ -8,12 +8,11 @@ use super::shared::{
     digits_for, in_id_slip, letters_in_id_slip, options_after_sign_slip, repetition_slip,
 };
 use super::slip::{KnownSlip, Reading, Slip, said};
-use super::texts::is_token;
 use super::words;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
-    MAX, are_written, gap, is_number, last_moves, nearest_outcome, number_length, word_end,
-    word_start, words_from,
+    MAX, are_written, gap, is_number, is_token, last_moves, nearest_outcome, number_length,
+    word_end, word_start, words_from,
 };
 use crate::diagnostic::wording::fault::{id, moves};
 use crate::diagnostic::wording::fix;

@@ -12,14 +12,14 @@ use super::shared::{joined_numbers_slip, spaced_id_slip};
 use super::slip::{KnownSlip, Reading, Slip, said};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
-    MAX, are_written, gap, is_move, is_number, word_end, word_start, words_from,
+    MAX, gap, is_move, is_number, is_token, word_end, word_start, words_from,
 };
 use crate::diagnostic::wording::fault::{deal, id, text};
 use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
 use patience_core::catalogue::PySolFc;
 use patience_core::notation::{
-    Fault, FaultKind, GameId, Outcome, Record, TextFault, Variant, ends_word, parse_id, spaced_id,
+    Fault, FaultKind, GameId, Record, TextFault, Variant, ends_word, parse_id, spaced_id,
 };
 use patience_core::text::{Span, line_len};
 
@@ -211,13 +211,6 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let replacement = if blank { ";" } else { "; " };
     let edit = Fix { span, replacement: replacement.to_owned() };
     Some(Reading::new(comment_slip(mark), mark, ";", edit, true).at(span))
-}
-
-/// Returns whether a word is moves or an outcome, or both.
-pub(in super::super) fn is_token(variant: &Variant, word: &str) -> bool {
-    let (moves, outcome) = word.split_at(word.find('=').unwrap_or(word.len()));
-    let is_outcome = outcome.is_empty() || outcome[1..].parse::<Outcome>().is_ok();
-    is_outcome && are_written(variant, moves)
 }
 
 /// Reads moves in capitals, unless they may be the cards of a row.
