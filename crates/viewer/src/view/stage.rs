@@ -67,10 +67,17 @@ impl Plan {
         plans.into_iter().nth(at).map(|plan| Self { fits: fitting.is_some(), ..plan })
     }
 
-    /// Returns the facts about the board, as wide as they can be.
+    /// Returns the facts about the board, as wide as they can be. Plans that are compared have the same.
     fn facts_of(&self, scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
         let width = if self.facts { self.beside(width) } else { width };
-        facts::rows(scene, width, self.facts && self.size.tall)
+        let kind = (width, self.facts && self.size.tall);
+        let mut known = scene.facts.borrow_mut();
+        if let Some((_, rows)) = known.iter().find(|(known, _)| *known == kind) {
+            return rows.clone();
+        }
+        let rows = facts::rows(scene, kind.0, kind.1);
+        known.push((kind, rows.clone()));
+        rows
     }
 
     /// Returns a plan with the list and the facts below the board, if the legal moves of the game would be cut
@@ -79,7 +86,9 @@ impl Plan {
         let room = self.beside(area.width);
         let (width, _) = legal::widths(scene);
         // The words of the analysis would be below the board.
-        let is_cut = is_cut(scene, room) && !scene.analysis.is_on;
+        if !is_cut(scene, room) || scene.analysis.is_on {
+            return None;
+        }
         let below = Self { list: false, facts: false, ..*self };
         let [beside, facts] =
             [self, &below].map(|plan| plan.facts_of(scene, area.width).len() as u16);
@@ -88,7 +97,7 @@ impl Plan {
         let rows = area.height.saturating_sub(taken + 1);
         // Beside the board, a row takes more lines.
         let [lines, fewer] = [room, area.width].map(|room| width.div_ceil(room.max(1)));
-        (is_cut && rows > 2 && rows * lines >= height * fewer).then_some(below)
+        (rows > 2 && rows * lines >= height * fewer).then_some(below)
     }
 
     /// Returns the number of columns beside the board.
