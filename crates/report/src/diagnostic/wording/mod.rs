@@ -64,7 +64,7 @@ impl Texts {
         self
     }
 
-    fn also(mut self, labels: impl IntoIterator<Item = Annotation>) -> Self {
+    pub(super) fn also(mut self, labels: impl IntoIterator<Item = Annotation>) -> Self {
         self.also.extend(labels);
         self
     }
