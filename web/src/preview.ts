@@ -13,14 +13,13 @@ export function preview(): { deal: string; run: { state: { value: State } } } | 
   return { deal: game.id, run: { state: signal(update(start, { kind: "opened", game: { ...game, line: [] }, dealt: game.position, record: [0, 0], same: false })) } };
 }
 
-/** Notes the last place that is pressed while the page takes no presses. Returns how to press it then. */
+/** Notes the places that are pressed while the page takes no presses. Returns how to press them then, in their order. */
 export function noted(): () => void {
-  let last: { x: number; y: number } | null = null;
-  const note = ({ clientX, clientY }: MouseEvent) => { last = { x: clientX, y: clientY }; };
+  const places: { x: number; y: number }[] = [];
+  const note = ({ clientX: x, clientY: y }: MouseEvent) => { places.push({ x, y }); };
   addEventListener("click", note);
   return () => {
     removeEventListener("click", note);
-    const place = last && document.elementFromPoint(last.x, last.y)?.closest("button");
-    place?.click();
+    for (const { x, y } of places) document.elementFromPoint(x, y)?.closest("button")?.click();
   };
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { DESKTOP, at, browser, done, game, games, server, soon, text, use, visit } from "./browser.js";
+import { DESKTOP, PHONE, at, browser, done, game, games, ready, server, soon, text, use, visit } from "./browser.js";
 
 const timeout = 240_000;
 use();
@@ -105,5 +105,39 @@ test("keys play from the first move to the last", { timeout }, async () => {
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".end").count(), 0);
   assert.equal(await page.evaluate(() => document.activeElement.matches(".place")), true);
+  await done(opened);
+});
+
+test("what is pressed before the library is there is played then, in its order", { timeout }, async () => {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: "reduce" }), page = await context.newPage();
+  let goOn;
+  const held = new Promise((resolve) => { goOn = resolve; });
+  await page.route(/\.wasm/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.address);
+  await page.locator(".card").first().waitFor();
+  assert.equal(await page.locator(".page").getAttribute("aria-busy"), "true");
+  assert.match(await page.locator(".told").textContent(), /loading/);
+  for (const spot of ["1", "a", "2", "b"]) {
+    const { x, y, width, height } = await page.locator(`.place[data-spot='${spot}']`).boundingBox();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+  }
+  goOn();
+  await ready(page);
+  await soon(async () => assert.equal((await game(page)).line, "1a 2b"));
+  await context.close();
+});
+
+test("of thousands of games those are drawn that are seen", { timeout }, async () => {
+  const opened = await visit(browser, server.address, DESKTOP), { page } = opened;
+  const games = Array.from({ length: 2_000 }, (_, at) => `3x3x13x5+${at + 1} 1a =partial`);
+  await page.evaluate((text) => globalThis.board.importGames([new File([text], "games.pn")]), games.join("\n"));
+  await page.locator(".mine").click();
+  const rows = page.locator("#mine .games li");
+  await soon(async () => assert.ok(await rows.count() > 20));
+  assert.ok(await rows.count() < 100);
+  for (let count = 0; count < 2_000; count = await rows.count()) await page.locator("#mine").evaluate((sheet) => { sheet.scrollTop = sheet.scrollHeight; });
   await done(opened);
 });
