@@ -32,6 +32,7 @@ export function App({ run, asleep, attach }: { run: Run; asleep: boolean; attach
   );
   useLayoutEffect(() => { document.documentElement.dataset["table"] = prefs.table; }, [prefs.table]);
   const name = game?.short ?? state.blank?.deal?.short ?? "", what = game?.name ?? state.blank?.deal?.title;
+  const loading = <p class="verdict told soft" role="status">{words.frame.loading}</p>;
   const title = name ? `${name} – ${what}` : words.frame.title;
   useLayoutEffect(() => { document.title = title; }, [title]);
   return (
@@ -46,12 +47,12 @@ export function App({ run, asleep, attach }: { run: Run; asleep: boolean; attach
           {/* What the game is for stands where its moves will. */}
           {mode === "watch" ? null : plays && game?.line.length === 0 ? <p class="aim">{state.catalogue.find(({ name }) => name === game.game)?.aim}</p> : <Strip run={run} state={state} />}
           <div class="foot">
-            {!plays ? null : asleep ? <p class="verdict told soft" role="status">{words.frame.loading}</p> : <Told run={run} state={state} />}
+            {!plays ? null : asleep ? loading : <Told run={run} state={state} />}
             {controls}
           </div>
           {asleep ? null : <Printed run={run} state={state} />}
         </section>
-        {mode !== "analyse" ? null : <Verdict run={run} state={state} />}
+        {mode !== "analyse" ? null : asleep ? loading : <Verdict run={run} state={state} />}
         <section class="side" aria-label={words.frame.side}>
           <div class="editor" ref={attach} />
           <Panels run={run} state={state} />
