@@ -87,7 +87,7 @@ pub(super) fn foreign(record: &Record<'_>, from: usize) -> Vec<Foreign> {
         }
         // The rest of a line is no comment where it has a record.
         let is_line = TO_LINE_END.contains(&mark);
-        let is_sure = !(is_line && !is_last) && !has_meaning(inner);
+        let is_sure = (!is_line || is_last) && !has_meaning(inner);
         all.push(Foreign { span, mark, is_sure, edits });
     }
     for comment in &mut all {
