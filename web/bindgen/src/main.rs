@@ -85,7 +85,8 @@ fn checked(script: &str, types: &str) -> Result<String> {
             Line::Other => {}
         }
     }
-    let mut written = String::from("import { fields, started, taken, owned } from \"./failure.js\";\n");
+    let mut written =
+        String::from("import { fields, started, taken, owned } from \"./failure.js\";\n");
     let (mut class, mut left) = ("", declared.clone());
     for line in script.lines() {
         written += line;
@@ -162,7 +163,8 @@ fn check(argument: &str, types: &str) -> Result<String> {
 
 /// Returns types that need none of a browser: what `init` takes is a text or any object there.
 fn without_browser(types: &str) -> Result<String> {
-    let (before, rest) = types.split_once("export type InitInput =").ok_or("there is no InitInput")?;
+    let (before, rest) =
+        types.split_once("export type InitInput =").ok_or("there is no InitInput")?;
     let (_, after) = rest.split_once("\n}\n").ok_or("InitOutput has no end")?;
     let sync = "export type SyncInitInput = BufferSource | WebAssembly.Module;";
     if !after.contains(sync) {
