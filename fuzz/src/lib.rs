@@ -341,7 +341,10 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
                 .annotations
                 .iter()
                 .for_each(|annotation| assert_within(annotation.span, extent));
-            diagnostic.fixes.iter().for_each(|fix| assert_within(fix.span, extent));
+            // Words of a comment may end the record.
+            let end = extent.end + judged.record().prose_after().0.len();
+            let all = Span::new(extent.start, end);
+            diagnostic.fixes.iter().for_each(|fix| assert_within(fix.span, all));
             let main = diagnostic.span().map_or(extent.start, |main| main.start);
             assert_eq!(finding.location, Locator::new(finding.source).locate(main));
         }
@@ -373,8 +376,11 @@ fn assert_safe(line: &str) {
 /// same verdict, in the same words unless these are about the record before it.
 fn stands_alone(text: &[u8], judged: &Judged<'_>, deals: &DealBook) {
     let record = judged.record();
+    let after = &text[record.extent().end..];
     let next = match record.rest_of_line() {
-        b"" => text[record.extent().end..].split_inclusive(|&byte| byte == b'\n').next(),
+        // A merge conflict is known by its last line.
+        b"" if after.starts_with(b"<<<<<<<") => Some(after),
+        b"" => after.split_inclusive(|&byte| byte == b'\n').next(),
         rest => Some(rest),
     };
     let next = next.unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use patience::diagnostic::{Diagnostic, Fix};
 use patience::notation::format;
-use patience::{Allow, DealBook, Position, Source, SuitStyle, judge};
+use patience::{Allow, Chunk, Chunks, DealBook, Position, Source, SuitStyle, judge};
 use patience::{Locator, Verdict};
 use patience_core::text::is_unseen;
 use patience_report::formats::Finding;
@@ -268,4 +268,128 @@ fn keeps_last(text: &str, mv: &str) {
         assert!(has_all(&edited(text, edits), &format!("\n{mv}")), "{text:?}: {named:?}");
     }
     assert!(named.help.as_ref().is_some_and(|help| help.contains(mv)), "{text:?}: {named:?}");
+}
+
+/// What the lines of a side may be.
+const SIDES: [&str; 8] = [
+    "",
+    "1a",
+    "=partial",
+    "carpet+1 + =partial",
+    "2x2x1x1+7[AH AS]",
+    "AS 2S] *a1b2",
+    "; a",
+    "then",
+];
+
+/// A merge conflict is one mistake that names both sides, and no fix takes one. What stands outside of it is
+/// judged as it is without, however the text is cut.
+#[test]
+fn a_merge_conflict_is_one_mistake() {
+    let mut dice = Dice::new(4);
+    let sound = sound(&mut dice);
+    let sound: Vec<&str> = sound.iter().map(String::as_str).collect();
+    for above in &sound {
+        let below = dice.pick(&sound);
+        let (untagged, _) = above.rsplit_once(" =").expect("it has an outcome");
+        let (id, _) = above.split_once(' ').expect("it has an outcome");
+        let unclosed = format!("{}[AS", id.trim_end_matches(|it: char| it.is_ascii_digit()));
+        for (above, is_whole) in
+            [(*above, true), ("", true), (untagged, false), (id, false), (&unclosed, false)]
+        {
+            let side = |dice: &mut Dice| {
+                let side = if dice.one_in(2) { dice.pick(&sound) } else { dice.pick(&SIDES) };
+                if side.is_empty() { String::new() } else { format!("{side}\n") }
+            };
+            let [first, base, second, after] = [(); 4].map(|()| side(&mut dice));
+            let base = if dice.one_in(2) { format!("||||||| base\n{base}") } else { String::new() };
+            let after =
+                if after.contains('x') || after.contains("carpet") { String::new() } else { after };
+            let marked =
+                format!("<<<<<<< ours\n{first}{base}=======\n{second}>>>>>>> the others\n");
+            let end = dice.pick(&["\n", "\r\n", "\r"]);
+            let text = format!("{above}\n{marked}{after}{below}\n").replace('\n', end);
+            says_conflict(&text, is_whole.then_some(above), below);
+            let formatted = String::from_utf8(format(text.as_bytes()).text).expect("it is UTF-8");
+            assert!(
+                formatted.contains(&marked.trim_end().replace('\n', end)),
+                "{text:?}: {formatted:?}"
+            );
+        }
+    }
+}
+
+fn says_conflict(text: &str, above: Option<&str>, below: &str) {
+    let found = |source: Source<'_>, deals: &mut DealBook| {
+        let (mut locator, mut judge) = (Locator::new(source), judge(source, deals));
+        let found = judge.by_ref().map(|judged| {
+            let found = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
+            (gist(judged.verdict()), found.mistake().cloned())
+        });
+        let found = found.collect::<Vec<_>>();
+        *deals = judge.into_deals();
+        found
+    };
+    let whole = found(Source::new("joined.pn", text.as_bytes()), &mut DealBook::default());
+    let mistakes: Vec<_> = whole.iter().filter_map(|it| it.1.as_ref()).collect();
+    let [mistake] = mistakes[..] else { panic!("{text:?}: {mistakes:#?}") };
+    assert_eq!(mistake.code.as_str(), "text::merge-conflict", "{text:?}");
+    assert!(mistake.message.ends_with("`ours` and `the others`"), "{text:?}: {mistake:?}");
+    assert!(mistake.fixes.is_empty() && mistake.suggested.is_empty(), "{text:?}: {mistake:?}");
+    let gists = |text: &str| judged(text).into_iter().map(|it| it.0).collect::<Vec<_>>();
+    assert_eq!(whole.last().map(|it| &it.0), gists(below).first(), "{text:?}");
+    if let Some(above) = above {
+        assert_eq!(
+            whole.iter().map(|it| it.0.clone()).take(whole.len() - 2).collect::<Vec<_>>(),
+            gists(above),
+            "{text:?}"
+        );
+    }
+    for size in [1, 40, 1 << 20] {
+        let (mut chunks, mut chunk) = (Chunks::new(text.as_bytes(), size), Chunk::default());
+        let (mut deals, mut parts) = (DealBook::default(), Vec::new());
+        while chunks.read(&mut chunk).expect("memory can be read") {
+            parts.extend(found(chunk.source("joined.pn"), &mut deals).into_iter().map(|it| it.0));
+        }
+        assert!(parts.iter().eq(whole.iter().map(|it| &it.0)), "{text:?} in chunks of {size}");
+    }
+}
+
+/// Comments as other programs write them.
+const FOREIGN: [&str; 8] = [
+    "{[%clk 0:01:02]}",
+    "{best move}",
+    "(good one)",
+    "{0:00:09.5}",
+    "[%emt 0:00:09]",
+    "/* only reply */",
+    "// only reply\n",
+    "{a long\nthought}",
+];
+
+/// Comments of other programs after each word of a record are one mistake with a certain fix, after which the
+/// record has the verdict that it has without them.
+#[test]
+fn comments_of_other_programs_become_comments() {
+    let mut dice = Dice::new(5);
+    for record in sound(&mut dice) {
+        for foreign in FOREIGN {
+            let other = dice.pick(&FOREIGN);
+            let words = record.split(' ').enumerate();
+            let text = words.fold(String::new(), |text, (number, word)| {
+                let comment = if number % 2 == 0 { foreign } else { other };
+                format!("{text}{word} {comment} ")
+            });
+            let found = judged(&text);
+            let mistakes: Vec<_> = found.iter().filter_map(|it| it.1.as_ref()).collect();
+            let mistake = mistakes.first().unwrap_or_else(|| panic!("{text:?} passes"));
+            assert_eq!(mistake.code.as_str(), "text::comment", "{text:?}");
+            let after = edited(&text, &mistake.fixes);
+            let gists = |text: &str| judged(text).into_iter().map(|it| it.0).collect::<Vec<_>>();
+            assert_eq!(gists(&after), gists(&record), "{text:?} became {after:?}");
+            for word in text.split_whitespace() {
+                assert!(after.contains(word), "{word} of {text:?}");
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ use support::dice::Dice;
 use support::games::games;
 
 /// What people have between their records, a line each.
-const LINES: &[&str] = &[
+pub(crate) const LINES: &[&str] = &[
     "\u{feff}",
     "\u{a0}",
     "\u{3000}",
@@ -165,7 +165,7 @@ const WRAPS: [[&str; 2]; 38] = [
 ];
 
 /// Plays a few moves at random, and returns the record.
-fn record(game: &str, dice: &mut Dice) -> String {
+pub(crate) fn record(game: &str, dice: &mut Dice) -> String {
     let id = format!("{game}{}", 1 + dice.below(9));
     let mut position: Position = id.parse().expect("it is an id");
     let mut words = vec![id];

@@ -1113,3 +1113,28 @@ fn records_have_titles() {
         "{json}"
     );
 }
+
+/// A line that is not saved stays on the screen though its record is gone from the file, and can be saved there.
+#[test]
+fn a_line_stays_while_its_record_goes() {
+    let folder = crate::run::folder("gone-record");
+    let file = folder.join("s.pn");
+    let (one, two) = ("carpet+1 + =partial\n", "3x3x13x5+2 2a =partial\n");
+    for options in ["", "--record 2"] {
+        fs::write(&file, format!("{one}{two}")).expect("the folder can be written to");
+        let line = format!("cd '{}'; \"$0\" replay {options} s.pn", folder.display());
+        let mut session = start(&line);
+        session.press(if options.is_empty() { "n" } else { "" });
+        follow(&mut session, &[("G", "move 1 of 1"), (":1b\r", "move 2 of 2")]);
+        fs::write(&file, one).expect("the folder can be written to");
+        session.sees("not reloaded: this record is gone from its file; w saves your line");
+        follow(
+            &mut session,
+            &[("w\r", "but no longer this one"), ("a", "wrote record 2 at the end of s.pn")],
+        );
+        session.press(QUIT);
+        session.ends_in_order("status 0");
+        let text = fs::read_to_string(&file).expect("it is there");
+        assert!(text.starts_with(one) && text.contains("1b =partial"), "{text}");
+    }
+}

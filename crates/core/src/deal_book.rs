@@ -157,20 +157,31 @@ impl DealBook {
         (valid, bad)
     }
 
-    /// Adds the deal of a record of a source if it is a deal-book entry, with its place.
+    /// Adds the deal of a record of a source if it is a deal-book entry, with its place. Those in a merge
+    /// conflict are malformed, since nobody knows which of them is meant.
     ///
     /// # Errors
     /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
     #[doc(hidden)]
     pub fn add_at(&mut self, record: &Record<'_>, locator: &mut Locator<'_>) -> Result<(), Fault> {
-        self.add_from(record, |last| {
-            let name = locator.source().name;
-            let source = match last {
-                Some(last) if last.as_ref() == name => Arc::clone(last),
-                _ => Arc::from(name),
-            };
-            Some(EntryPlace { source, location: locator.locate(record.extent().start) })
-        })
+        for entry in record.conflict().iter().flat_map(|it| it.records(record.text())) {
+            if entry.is_deal_book_entry()
+                && let Some(key) = entry.id()?.numbered_deck()
+            {
+                self.add_malformed(key, || {
+                    Some(entry_place(None, locator, entry.extent().start).elsewhere())
+                });
+            }
+        }
+        self.add_from(record, |last| Some(entry_place(last, locator, record.extent().start)))
+    }
+
+    /// Adds a malformed deal. The first of a deck stays, also if a clone shares it.
+    fn add_malformed(&mut self, key: NumberedDeck, place: impl FnOnce() -> Option<Elsewhere>) {
+        if self.first_malformed(&key).is_none() {
+            let place = place().map(Arc::new);
+            self.change(|layer| _ = layer.malformed.insert(key, place));
+        }
     }
 
     /// Adds the deal of a record if it is a deal-book entry. `place` returns where it is, given the
@@ -195,11 +206,8 @@ impl DealBook {
             Ok(Some(entry)) => entry,
             Ok(None) => return Ok(()),
             Err(fault) => {
-                let place = place(self.source.as_ref()).map(|place| Arc::new(place.elsewhere()));
-                // The first stays, also if a clone shares it.
-                if self.first_malformed(&key).is_none() {
-                    self.change(|layer| _ = layer.malformed.insert(key, place));
-                }
+                let place = place(self.source.as_ref());
+                self.add_malformed(key, || place.as_ref().map(EntryPlace::elsewhere));
                 return Err(fault);
             }
         };
@@ -362,4 +370,14 @@ impl DealBook {
         layer.merge();
         self.layer = Some(Arc::new(layer));
     }
+}
+
+/// Returns a place in the source of a locator, whose name may be that of the last entry.
+fn entry_place(last: Option<&Arc<str>>, locator: &mut Locator<'_>, at: usize) -> EntryPlace {
+    let name = locator.source().name;
+    let source = match last {
+        Some(last) if last.as_ref() == name => Arc::clone(last),
+        _ => Arc::from(name),
+    };
+    EntryPlace { source, location: locator.locate(at) }
 }

@@ -258,7 +258,11 @@ impl<'a> Judge<'a> {
                 self.previous = Previous::default();
                 continue;
             }
-            judged.previous = std::mem::replace(&mut self.previous, judged.as_previous());
+            let next = judged.as_previous(|| {
+                // The conflict is told already.
+                let _ = self.deals.add_at(&judged.record, &mut self.locator);
+            });
+            judged.previous = std::mem::replace(&mut self.previous, next);
             return self.judged.as_ref();
         }
     }
@@ -402,12 +406,16 @@ impl<'a> Judged<'a> {
         self.verdict = Verdict::malformed(record, fault);
     }
 
-    /// Returns what a diagnostic of the next record needs to know of this one.
+    /// Returns what a diagnostic of the next record needs to know of this one, and calls `add` if it is
+    /// malformed and may have deals that nobody knows.
     #[inline]
-    fn as_previous(&self) -> Previous {
+    fn as_previous(&self, add: impl FnOnce()) -> Previous {
         match (&self.verdict.error, self.verdict.status) {
             (None, Status::Solved) | (Some(RecordError::Illegal(_)), _) => Previous::default(),
             (Some(RecordError::Malformed(fault)), _) => {
+                if fault.kind == FaultKind::Text(TextFault::MergeConflict) {
+                    add();
+                }
                 Previous { fault: Some(fault.span.start), interrupted: None }
             }
             (None, _) => Previous { fault: None, interrupted: self.interrupted().map(Box::new) },
@@ -421,7 +429,7 @@ impl<'a> Judged<'a> {
     }
 
     /// Returns whether the record fails only because of a mistake that is another record's: it ends
-    /// at text that is no record, or is the rest of text that is wrong earlier on its line. One
+    /// at text that is no record, its deal at a merge conflict, or it is the rest of text that is wrong earlier on its line. One
     /// diagnostic is enough for both.
     ///
     /// ```
@@ -439,7 +447,11 @@ impl<'a> Judged<'a> {
         match &self.verdict.error {
             None => self.verdict.status != Status::Solved && self.interrupted().is_some(),
             Some(RecordError::Illegal(_)) => false,
-            Some(RecordError::Malformed(fault)) => goes_on(record, fault, self.previous.fault),
+            Some(RecordError::Malformed(fault)) => {
+                let is_unclosed = fault.kind == FaultKind::Deal(DealFault::UnclosedDeal);
+                is_unclosed && record.is_in_conflict()
+                    || goes_on(record, fault, self.previous.fault)
+            }
         }
     }
 

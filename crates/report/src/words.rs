@@ -97,7 +97,7 @@ fn moved(CardStep { card, from, to }: &CardStep, onto: Option<Card>, suits: Suit
         (Destination::Place(to @ Place::Freecell(_)), None) => {
             format!("{card} from {from} into {to}")
         }
-        (Destination::Place(to), None) => format!("{card} from {from} to {to}, which is empty"),
+        (Destination::Place(to), None) => format!("{card} from {from} to empty {to}"),
         (Destination::Foundation(..) | Destination::Out, _) => format!("{card} from {from}"),
     }
 }

@@ -76,7 +76,6 @@ impl Keeper {
     /// # Errors
     /// Returns the reason, once until it can be written.
     pub(super) fn note(&mut self, model: &mut Model<'_, '_>) -> Result<(), String> {
-        model.note_origin();
         for dropped in model.games.take_dropped() {
             let is_kept = self.state().and_then(|state| set_aside(state, &dropped.text())).is_ok();
             if !is_kept {
@@ -85,11 +84,13 @@ impl Keeper {
             }
         }
         let had_failed = self.failed.is_some();
-        let result = match (model.session.take_news(), &mut self.journal) {
-            (News::None, _) if !had_failed => {
-                self.step(model);
-                return Ok(());
-            }
+        let news = model.session.take_news();
+        if matches!(news, News::None) && !had_failed {
+            self.step(model);
+            return Ok(());
+        }
+        model.note_origin();
+        let result = match (news, &mut self.journal) {
             (News::Moves(moves), Some(journal)) if self.has_table && !had_failed => {
                 self.at = None;
                 journal.play(&moves)

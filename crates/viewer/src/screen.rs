@@ -184,12 +184,13 @@ pub fn run(
         let theme = viewer.habits.theme(theme);
         let mut passes = library.passes();
         let mut is_other = false;
-        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, left: Left| {
+        let show = |viewer: &mut Viewer<'_>, library: &Library<'_>, theme, left, is_other| {
             let mut model = Model::new(library, theme, rulebook);
             model.begin_with(sight);
-            (viewer.begin(&mut model, left), model.unsaved_games())
+            let end = viewer.begin(&mut model, left, &|texts| judge(texts, is_other));
+            (end, model.unsaved_games())
         };
-        let (mut end, mut unsaved) = show(viewer, library, theme, Left::default());
+        let (mut end, mut unsaved) = show(viewer, library, theme, Left::default(), is_other);
         loop {
             match end {
                 Ended::Quit(cut_off) => {
@@ -200,7 +201,8 @@ pub fn run(
                     let library = judge(&texts, is_other);
                     passes = library.passes();
                     let mut model = Model::again(&library, *kept);
-                    (end, unsaved) = (viewer.watch(&mut model), model.unsaved_games());
+                    end = viewer.watch(&mut model, &|texts| judge(texts, is_other));
+                    unsaved = model.unsaved_games();
                 }
                 Ended::Opened(mut opened) => {
                     viewer.turn(&mut opened.left, unsaved);
@@ -213,7 +215,7 @@ pub fn run(
                     if is_file {
                         passes = library.passes();
                     }
-                    (end, unsaved) = show(viewer, &library, opened.theme, opened.left);
+                    (end, unsaved) = show(viewer, &library, opened.theme, opened.left, is_other);
                 }
             }
         }
@@ -369,6 +371,9 @@ struct GoesOn {
     reason: Option<String>,
 }
 
+/// Makes the library of the files that are shown, read again.
+type Again<'a> = dyn for<'t> Fn(&'t [Text]) -> Library<'t> + 'a;
+
 /// Says why a text cannot be opened.
 type CheckText<'c> = dyn Fn(&Text) -> Result<(), String> + 'c;
 
@@ -425,13 +430,13 @@ impl Viewer<'_> {
         model.session.write_deals(beginning.writes_deals);
         model.collects = beginning.collects;
         model.begin_play();
-        let end = self.begin(&mut model, left);
+        // A game has no files to read again.
+        let end = self.begin(&mut model, left, &|_| Library::default());
         let cut_off = match end {
             Ended::Opened(mut opened) => {
                 self.turn(&mut opened.left, model.unsaved_games());
                 return Err(opened);
             }
-            // A game has no files to read again.
             Ended::Changed(..) => None,
             Ended::Quit(cut_off) => cut_off,
         };
@@ -449,7 +454,7 @@ impl Viewer<'_> {
     }
 
     /// Shows a model with the games that are left until it ends.
-    fn begin(&mut self, model: &mut Model<'_, '_>, left: Left) -> Ended {
+    fn begin(&mut self, model: &mut Model<'_, '_>, left: Left, again: &Again<'_>) -> Ended {
         model.games.go_on_with(left.stray);
         match left.goes_on {
             Some(GoesOn { games, is_alone: true, reason }) => {
@@ -463,17 +468,26 @@ impl Viewer<'_> {
             }
             _ => {}
         }
-        self.watch(model)
+        self.watch(model, again)
     }
 
-    /// Shows a model until it ends.
-    fn watch(&mut self, model: &mut Model<'_, '_>) -> Ended {
-        model.unfinished = std::mem::take(&mut self.unfinished);
-        self.keeper.tell(model);
-        model.message = model.message.take().or_else(|| model.unfinished.offer());
-        let Err(end) = self.draw_and_wait(model);
-        self.unfinished = std::mem::take(&mut model.unfinished);
-        end
+    /// Shows a model until it ends. `again` makes the library of files that have changed: as long as it would take
+    /// a line off the screen that is not saved, everything stays.
+    fn watch(&mut self, model: &mut Model<'_, '_>, again: &Again<'_>) -> Ended {
+        loop {
+            model.unfinished = std::mem::take(&mut self.unfinished);
+            self.keeper.tell(model);
+            model.message = model.message.take().or_else(|| model.unfinished.offer());
+            let Err(end) = self.draw_and_wait(model);
+            self.unfinished = std::mem::take(&mut model.unfinished);
+            match end {
+                Ended::Changed(texts, kept) if model.would_lose(&again(&texts), &kept) => {
+                    let reason = "this record is gone from its file; w saves your line";
+                    update(model, Action::NotReloaded(reason.to_owned()));
+                }
+                end => return end,
+            }
+        }
     }
 
     /// Draws and waits in turn, until the viewer ends. All that waits is taken before the next drawing.

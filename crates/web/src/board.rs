@@ -9,6 +9,7 @@ use patience_core::game::{self, Effect, Move, Place};
 use patience_core::play;
 use patience_report::words::redeals_left;
 use patience_report::{narration, told};
+use patience_table::safe;
 use patience_wire as wire;
 
 /// Returns a position, with the cards that its moves have collected.
@@ -17,6 +18,7 @@ pub(crate) fn position(position: &play::Position, collected: &[Card]) -> Positio
     Position {
         piles: piles(&board, collected),
         moves: told::legal_moves(position, SUITS),
+        safe: safe(position).map(|mv| mv.to_string()),
         status: position.status().as_str().to_owned(),
         won: position.is_won(),
         board: (&board).into(),

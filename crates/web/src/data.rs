@@ -333,6 +333,8 @@ pub struct Position {
     pub score: String,
     /// The legal moves.
     pub moves: Vec<Move>,
+    /// A move to a foundation that can do no harm, as text; null if there is none.
+    pub safe: Option<String>,
     /// Solved, stuck or partial.
     #[tsify(type = "'solved' | 'partial' | 'stuck'")]
     pub status: String,

@@ -109,6 +109,8 @@ fn every_place_is_a_pile() {
         for _ in 0..20 {
             let position = table.position();
             let piles = &position.piles;
+            let is_safe = |safe: &String| position.moves.iter().any(|it| it.text == *safe);
+            assert!(position.safe.as_ref().is_none_or(is_safe), "{id}: {:?}", position.safe);
             let ids: BTreeSet<_> = piles.iter().map(|pile| &pile.id).collect();
             assert_eq!(ids.len(), piles.len(), "{id}");
             let spots: BTreeSet<_> = piles.iter().filter_map(|pile| pile.spot.clone()).collect();

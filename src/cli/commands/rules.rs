@@ -1,11 +1,11 @@
 //! `rules`: prints the rules of a game.
 
 use crate::cli::failure::{End, Failure};
+use crate::cli::input::game_argument::no_such_game;
 use crate::cli::output::Streams;
 use clap::Args;
-use patience::rules::{self, RulesSection, page, plain};
+use patience::rules::{self, page};
 use patience_core::notation::parse_id;
-use patience_core::text::english::list;
 
 /// Print the rules of a game, or list the games
 #[derive(Debug, Args)]
@@ -38,19 +38,6 @@ impl Rules {
                 Ok(End::Good)
             }
             None => Err(Failure::Usage(no_such_game(&name))),
-        }
-    }
-}
-
-/// Says that no game has a name, and which one it may be.
-pub(crate) fn no_such_game(name: &str) -> String {
-    let distance = |rules: &RulesSection| strsim::osa_distance(&plain(rules.title), &plain(name));
-    let nearest = rules::all().min_by_key(distance).filter(|it| distance(it) <= 2);
-    match nearest {
-        Some(rules) => format!("there is no game `{name}`; did you mean `{}`?", rules.title),
-        None => {
-            let titles = list(rules::all().map(|rules| rules.title), "and");
-            format!("there is no game `{name}`; the games are {titles}")
         }
     }
 }

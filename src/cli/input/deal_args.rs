@@ -7,7 +7,6 @@ use crate::cli::input::{Input, ReadArgs};
 use crate::cli::output::Streams;
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
-use patience::rules::RULEBOOK;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged};
@@ -265,19 +264,7 @@ pub(crate) fn draw_error(
     terminal: Terminal,
 ) {
     let location = locator.locate(diagnostic.span().map_or(0, |main| main.start));
-    // Who names only a game has no deal in mind.
-    let id = str::from_utf8(locator.source().text).ok().filter(|_| locator.source().name == "<id>");
-    let whole = |id: &&str| parse_id(format!("{id}1").as_bytes()).is_ok();
-    let game = id
-        .and_then(|id| RULEBOOK.named_id(id).or_else(|| Some(id).filter(whole).map(str::to_owned)));
-    let game = game.filter(|game| game.ends_with(['+', '-']));
-    let mut diagnostic = diagnostic.clone();
-    if let Some(game) = game {
-        diagnostic.help = Some(format!(
-            "write a shuffle number, as in `{game}1`; `patience deal {game}` prints the id of a deal that can be won"
-        ));
-    }
-    streams.err().text(draw_at(&diagnostic, locator.source(), location, terminal.diagnostic()));
+    streams.err().text(draw_at(diagnostic, locator.source(), location, terminal.diagnostic()));
 }
 
 /// Refuses a file in place of a game, which a command takes.

@@ -1,7 +1,9 @@
 //! An argument that is a game, or a path.
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
+use patience::rules::{self, RULEBOOK, RulesSection, plain};
 use patience_core::notation::{FaultKind, TextFault, parse_id, records};
+use patience_core::text::english::list;
 use patience_search::daily::deal_of_the_day;
 use patience_viewer::today;
 use std::path::{Path, PathBuf};
@@ -24,7 +26,15 @@ pub(crate) fn as_text(argument: &Path) -> Option<String> {
         }
         None => true,
     };
-    is_a_record.then(|| text.to_owned())
+    // A name that is no id, such as "Monte Carlo", stands for its game.
+    if is_a_record { Some(text.to_owned()) } else { RULEBOOK.named_id(text) }
+}
+
+/// Says that a path names no file and, if it is words alone, no game: most likely it is another one.
+pub(crate) fn names_nothing(path: &Path) -> Option<String> {
+    let is_name = |text: &&str| text.chars().all(|it| it.is_alphabetic() || it == ' ');
+    let name = path.to_str().filter(is_name).filter(|_| !path.exists())?;
+    Some(format!("no such file, and {}", no_such_game(name)))
 }
 
 /// Returns the id of the deal of the day, if an argument asks for it and is no file.
@@ -44,4 +54,17 @@ pub(crate) fn as_id(argument: &Path) -> Option<String> {
 pub(crate) fn is_path(text: &str) -> bool {
     let id = text.split(|it: char| it == '[' || it.is_whitespace()).next().unwrap_or_default();
     id.contains(std::path::is_separator) || text.ends_with(".pn")
+}
+
+/// Says that no game has a name, and which one it may be.
+pub(crate) fn no_such_game(name: &str) -> String {
+    let distance = |rules: &RulesSection| strsim::osa_distance(&plain(rules.title), &plain(name));
+    let nearest = rules::all().min_by_key(distance).filter(|it| distance(it) <= 2);
+    match nearest {
+        Some(rules) => format!("there is no game `{name}`; did you mean `{}`?", rules.title),
+        None => {
+            let titles = list(rules::all().map(|rules| rules.title), "and");
+            format!("there is no game `{name}`; the games are {titles}")
+        }
+    }
 }

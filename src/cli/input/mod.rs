@@ -9,7 +9,7 @@ pub(crate) mod watched;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::deal_args::lacks_games;
-use crate::cli::input::game_argument::is_path;
+use crate::cli::input::game_argument::{is_path, names_nothing};
 use crate::cli::output::Streams;
 use crate::cli::output::progress::{Count, Counted};
 use crate::cli::output::terminal::Terminal;
@@ -358,8 +358,10 @@ impl Streams {
         terminal: Terminal,
     ) -> Result<Text, Gameless> {
         let name = input.name();
+        let unknown = input.path().and_then(names_nothing).map(Failure::Usage);
         match input.read(reading) {
             Err(failure) => {
+                let failure = unknown.unwrap_or(failure);
                 self.report(&failure);
                 Err(Gameless { name, diagnostic: Box::new(of_unread(&failure.reason())) })
             }

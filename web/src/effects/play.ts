@@ -1,5 +1,5 @@
 import type { Failure, Picked, Spot } from "../model/engine.ts";
-import { homeward, sensible } from "../model/playing.ts";
+import { sensible } from "../model/playing.ts";
 import { type Deed, announced, failedSpots } from "../model/state.ts";
 import { type Table, read, typed } from "../wasm/patience.js";
 import { tried, tryAgain } from "./drill.ts";
@@ -140,7 +140,7 @@ function along(page: Page, by: -1 | 1): void {
   const itself = (at: number): boolean => {
     if (!prefs.auto || mode !== "play") return false;
     table.go(at);
-    return homeward(page.game(game.line))?.text === game.line[at]?.text;
+    return page.game(game.line).position.safe === game.line[at]?.text;
   };
   let at = Math.max(0, Math.min(game.line.length, game.at + by));
   if (by < 0) while (at > 0 && itself(at)) at -= 1;

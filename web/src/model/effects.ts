@@ -1,6 +1,5 @@
 import type { Edit, Span } from "./engine.ts";
 import type { Done } from "./plays.ts";
-import { homeward } from "./playing.ts";
 import { type Event, type Game, type Prefs, type State, type Wanted, rescued, wanted } from "./state.ts";
 
 /** What is heard: a card that is laid down, a move that is refused, a game that is won. */
@@ -66,8 +65,8 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       }
       if (after.watch.runs) list.push({ kind: "tick", after: 1000 / after.watch.speed });
       if (event.played && after.mode === "play" && after.prefs.auto) {
-        const home = homeward(event.game);
-        if (home) list.push({ kind: "play", move: home.text });
+        const { safe } = event.game.position;
+        if (safe) list.push({ kind: "play", move: safe });
       }
       break;
     case "found": {

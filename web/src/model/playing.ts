@@ -65,26 +65,6 @@ export function alike({ moves, piles }: Pick<GameView["position"], "moves" | "pi
   return [...lists.values()];
 }
 
-const RANKS = "A23456789TJQK";
-
-/**
- * A move to a foundation that can do no harm, as the solver has it: all other cards of its kind are on foundations, so that one place is
- * left for it, and it leaves no gap that stock or waste could fill.
- */
-export function homeward({ position: { moves, piles, board: { foundations = [], stock, waste = [] } } }: Pick<Game, "position">): Move | null {
-  const built = (card: string) => foundations.filter(({ suit, direction, top }) => {
-    const above = RANKS.indexOf(top?.charAt(0) ?? "") - RANKS.indexOf(card.charAt(0));
-    return top && card.endsWith(suit) && (direction === "up" ? above >= 0 : above <= 0);
-  }).length;
-  const copies = (card: string) => foundations.filter(({ suit }) => card.endsWith(suit)).length;
-  const over = (stock?.cards ?? 0) + waste.length === 0;
-  return moves.find(({ cards: [move, ...others] }) => {
-    if (!move?.card || others.length > 0 || goal(move) === move.to || move.from === "w") return false;
-    const under = piles.find(({ spot }) => spot === move.from)?.cards.length ?? 0;
-    return built(move.card) === copies(move.card) - 1 && (over || under > 1);
-  }) ?? null;
-}
-
 /** How a game has ended, if it has, and the player is at its end. */
 export const ended = (game: Game): "won" | "stuck" | null =>
   game.position.won ? "won" : game.position.moves.length === 0 && game.at === game.line.length ? "stuck" : null;

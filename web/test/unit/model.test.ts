@@ -71,7 +71,7 @@ describe("text", () => {
 describe("effects", () => {
   const game = (parts: Partial<Game>): Game => ({
     id: "2x2x2x2+[AS 2H 2S AH]", short: "2x2x2x2+[…]", family: "2x2x2x2+", file: "2x2x2x2+", name: "Match Solitaire", game: "3x3x13x5", closed: false, line: [],
-    at: 0, position: { ...board({}), moves: [], status: "partial", won: false }, win: null, solved: false, head: 21, spans: [], failed: null, branches: [], last: null,
+    at: 0, position: { ...board({}), moves: [], safe: null, status: "partial", won: false }, win: null, solved: false, head: 21, spans: [], failed: null, branches: [], last: null,
     canUndo: false, canRedo: false, ...parts,
   });
   const start = (): State => update(initial({ ...PREFS, analysis: false }, []), { kind: "opened", game: game({}), dealt: board({}), record: [10, 40], same: false });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { effects } from "../../src/model/effects.ts";
 import type { Judged, Move, Pile, PileKind } from "../../src/model/engine.ts";
-import { alike, ended, hint, hinted, homeward, sensible } from "../../src/model/playing.ts";
+import { alike, ended, hint, hinted, sensible } from "../../src/model/playing.ts";
 import { words } from "../../src/words.ts";
 import { type Play, helped, isHelped, joined, lasted, measured, played } from "../../src/model/plays.ts";
 import { statistics } from "../../src/model/statistics.ts";
@@ -17,7 +17,7 @@ const line = (...moves: string[]) => moves.map((text, at) => ({ number: at + 1, 
 const game = (parts: Partial<Game>, moves: Move[] = [], won = false): Game => ({
   id: "g+1", short: "g+1", family: "g+", file: "g", name: "G", game: "g", closed: false, line: [], at: 0, head: 0, spans: [], failed: null, branches: [], last: null,
   canUndo: false, canRedo: false, win: won ? 1 : null, solved: won,
-  position: { board: { progress: { done: 0, of: 4, deals: 0 } }, piles, score: "", moves, status: won ? "solved" : "partial", won }, ...parts,
+  position: { board: { progress: { done: 0, of: 4, deals: 0 } }, piles, score: "", moves, safe: null, status: won ? "solved" : "partial", won }, ...parts,
 });
 const opened = (made: Game): State => update(initial(PREFS, []), { kind: "opened", game: made, dealt: made.position, record: [0, 9], same: false });
 const judged = (outlook: Judged["outlook"]): Judged => ({ outlook, atLeast: null, atMost: null });
@@ -99,32 +99,8 @@ describe("play", () => {
     expect(sensible(game({}, [a]), "2")).toBe(null);
   });
 
-  /** A game with the foundations of a suit up to these cards, a pile `1` of so many cards, and so many in the stock. */
-  const founded = (up: string, down: string | null, under: number, stock: number, moves: Move[]): Game => {
-    const made = game({}, moves);
-    const foundations = [{ suit: "S", direction: "up" as const, top: up }, ...down ? [{ suit: "S", direction: "down" as const, top: down }] : []];
-    return { ...made, position: {
-      ...made.position, piles: [{ ...pile("column", "1"), cards: Array.from({ length: under }, () => "9H") }],
-      board: { ...made.position.board, foundations, stock: { cards: stock, known: [] } },
-    } };
-  };
-
-  test("a card goes home by itself where that can do no harm", () => {
-    const five: Move = { text: "1", words: "1", cards: [{ card: "5S", from: "1", to: "up" }] };
-    // The other five is built downwards, and nothing fills the place that is left.
-    expect(homeward(founded("4S", "4S", 2, 9, [five]))).toBe(five);
-    // The other five is still to come, and one of the two has to wait.
-    expect(homeward(founded("4S", "9S", 2, 9, [five]))).toBe(null);
-    expect(homeward(founded("4S", null, 2, 9, [five]))).toBe(five);
-    // A gap is left, or filled by a card that could have gone elsewhere.
-    expect(homeward(founded("4S", null, 1, 9, [five]))).toBe(null);
-    expect(homeward(founded("4S", null, 1, 0, [five]))).toBe(five);
-    expect(homeward(founded("4S", null, 2, 9, [{ ...five, cards: [...five.cards, { card: null, from: "s", to: "1" }] }]))).toBe(null);
-    expect(homeward(founded("4S", null, 2, 9, [{ ...five, cards: [{ card: "5S", from: "w", to: "up" }] }]))).toBe(null);
-  });
-
   test("cards go home by themselves after a move that was played, if that is wished", () => {
-    const five: Move = { text: "1", words: "1", cards: [{ card: "5S", from: "1", to: "up" }] }, { position } = founded("4S", null, 2, 9, [five]);
+    const position = { ...game({}, [move("1", ["1", "up"])]).position, safe: "1" };
     for (const [auto, played, wanted] of [[true, true, true], [true, false, false], [false, true, false]] as const) {
       const before = update(opened(game({ position })), { kind: "prefs", prefs: { auto } });
       const event: Event = { kind: "moved", game: game({ line: line("2a"), at: 1, position }), said: "", edits: [], by: "board", played };

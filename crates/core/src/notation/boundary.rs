@@ -8,8 +8,11 @@
 //! one diagnostic. In the brackets of a deal, prose is a bad card and ends nothing. So a source can
 //! be cut before any record, but not at any line feed: a cut within a deal can turn a bad card into
 //! prose.
+//!
+//! In a merge conflict no word begins anything: it is one text, like prose, and ends deals, too.
 
 use super::blank::{LONG_WORD, ends_word, first_word, skip_blank, split_comment};
+use super::conflict::Conflict;
 use super::held::{
     held, is_markup, marked_id, may_be_marked, unseen, unseen_at_end, unseen_before_marks,
 };
@@ -20,7 +23,8 @@ use crate::catalogue::entries;
 /// Brackets in the first word of a record.
 pub(super) struct Brackets {
     pub(super) opening: usize,
-    /// After their `]` if they have one, or else at a word that begins a record or at the end of the text.
+    /// After their `]` if they have one, or else at a word that begins a record or a conflict, or at the end of
+    /// the text.
     pub(super) end: usize,
     pub(super) is_closed: bool,
 }
@@ -61,7 +65,12 @@ fn close(text: &[u8], opening: usize, max: usize) -> (usize, bool) {
             return (at, false);
         }
         let (start, begins) = start(text, at, max, None);
-        if begins.is_record() && !text[at..start].contains(&b']') {
+        let is_start = match begins {
+            Begins::Record | Begins::Unseen => !text[at..start].contains(&b']'),
+            Begins::Prose => Conflict::at(text, start, max).is_some(),
+            Begins::Nothing => false,
+        };
+        if is_start {
             return (start, false);
         }
     }
@@ -112,7 +121,9 @@ pub(super) fn end_in(
             };
             Some((id, begins(&text[id..]) == Begins::Record))
         }
-        (start, Begins::Prose) if in_record => Some((start, false)),
+        (start, Begins::Prose) if in_record || Conflict::at(text, start, max).is_some() => {
+            Some((start, false))
+        }
         (_, Begins::Prose | Begins::Nothing) => None,
     }
 }

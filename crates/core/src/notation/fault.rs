@@ -85,6 +85,8 @@ pub enum TextFault {
     BetweenRecords,
     /// Words that are neither a game id nor moves, such as a sentence.
     NotARecord,
+    /// A merge conflict, up to the next record.
+    MergeConflict,
     /// Text in another encoding of Unicode.
     OtherEncoding(Encoding),
     /// A record that is longer than one may be.
@@ -325,7 +327,10 @@ impl TextFault {
     /// Returns whether it is of text that belongs to no record.
     #[must_use]
     pub const fn is_stray(self) -> bool {
-        matches!(self, Self::BeforeFirstGame | Self::BetweenRecords | Self::NotARecord)
+        matches!(
+            self,
+            Self::BeforeFirstGame | Self::BetweenRecords | Self::NotARecord | Self::MergeConflict
+        )
     }
 }
 
@@ -345,6 +350,7 @@ impl fmt::Display for TextFault {
             Self::BeforeFirstGame => f.write_str("there is text before the first game"),
             Self::BetweenRecords => f.write_str("there is text between two records"),
             Self::NotARecord => f.write_str("this text is not part of a record"),
+            Self::MergeConflict => f.write_str("a merge conflict is not resolved"),
             Self::OtherEncoding(encoding) => write!(f, "the text is {}", encoding.as_str()),
             Self::TooLong { max } => write!(f, "a record has more than {max} bytes"),
             Self::NotUtf8 { byte } => write!(f, "the byte 0x{byte:02X} is not UTF-8"),

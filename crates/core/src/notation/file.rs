@@ -6,6 +6,7 @@ use super::boundary::{
     Begins, Brackets, begins, brackets, end_in, marks_before_id, next_start, short, start_after,
     start_after_deal, up_to_word,
 };
+use super::conflict::Conflict;
 use super::deal::Deal;
 use super::fault::{Fault, FaultKind, TextFault};
 use super::held::{
@@ -208,6 +209,9 @@ impl<'a> Records<'a> {
     #[inline]
     fn following(&self, head: &Beginning) -> (usize, bool, bool) {
         let (text, has_id) = (self.text, head.id.is_some());
+        if !has_id && let Some(conflict) = Conflict::at(text, self.next, self.max) {
+            return next_start(text, conflict.last.end, false, self.max);
+        }
         // Where characters that nobody sees stand before an id, a text of its own is no more than they.
         let behind = if has_id { 0 } else { behind_unseen(&text[self.next..]) };
         if behind > 0 {
@@ -222,7 +226,7 @@ impl<'a> Records<'a> {
             return (next, is_record, false);
         }
         if !head.is_closed() {
-            return (head.moves, begins(&text[head.moves..]) != Begins::Unseen, true);
+            return (head.moves, begins(&text[head.moves..]) == Begins::Record, true);
         }
         // So may they in the word with which its own id or deal ends.
         if text.get(head.moves).is_some_and(|&byte| !ends_word(byte))
@@ -467,14 +471,21 @@ impl Passage {
 }
 
 /// Returns where the last record with an id begins, except for one at the very beginning, or one
-/// whose first word may go on after the text. So text that follows changes nothing before it.
+/// whose first word may go on after the text. So text that follows changes nothing before it. No record
+/// begins in a merge conflict, or in one that may end after the text.
 ///
 /// The text begins with a record or with the source. `searched` is how much of it has been searched
 /// before, without success. `max` is the length that a record has at most.
 pub fn last_start(text: &[u8], searched: usize, max: usize) -> Option<usize> {
     let last_end = |text: &[u8]| text.iter().rposition(|&byte| ends_word(byte));
     let end = last_end(text)?;
+    let conflicts = Conflict::all(text, max);
+    // What was in a conflict that may go on is searched again.
+    let searched = if conflicts.is_empty() { searched } else { 0 };
     let start = last_end(&text[..searched]).unwrap_or(0);
+    let is_known = |at: usize| {
+        at < end && !conflicts.iter().any(|conflict| (conflict.start..=conflict.end).contains(&at))
+    };
     let mut reach = 1 << 12;
     loop {
         let near = end.saturating_sub(reach).max(start);
@@ -483,7 +494,7 @@ pub fn last_start(text: &[u8], searched: usize, max: usize) -> Option<usize> {
         while from < end {
             let found = next_start(text, from, false, max).0;
             from = found + 1;
-            last = if found < end { Some(found) } else { last };
+            last = if is_known(found) { Some(found) } else { last };
         }
         if last.is_some() || near == start {
             return last;

@@ -9,6 +9,7 @@ mod boundary;
 mod branch;
 pub mod building;
 mod card;
+mod conflict;
 mod deal;
 mod fault;
 mod file;
@@ -35,6 +36,8 @@ pub use blank::{ends_word, first_word, skip_blank, skip_white, split_comment};
 pub use boundary::{Begins, begins};
 pub use branch::Branch;
 pub use card::ParseCardError;
+#[doc(hidden)]
+pub use conflict::Conflict;
 pub use deal::Deal;
 #[doc(hidden)]
 pub use deal::{DealWord, canonical_words, deal_word, glued_cards};

@@ -7,6 +7,7 @@ pub use prose::{is_output, spaced_id};
 use super::blank::{first_word, skip_blank, skip_white, split_comment};
 use super::boundary::{Begins, begins, brackets};
 use super::branch::Branch;
+use super::conflict::Conflict;
 use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{DealFault, Encoding, Fault, FaultKind, TextFault};
 use super::id::GameId;
@@ -142,6 +143,15 @@ impl<'a> Record<'a> {
             *fault = TextFault::BetweenRecords;
         }
         self
+    }
+
+    /// Returns the merge conflict that it is, if it is one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn conflict(&self) -> Option<Conflict> {
+        let kind = self.head.as_ref().err()?.kind;
+        let is_conflict = kind == FaultKind::Text(TextFault::MergeConflict);
+        if is_conflict { Conflict::at(self.text, self.start, usize::MAX) } else { None }
     }
 
     /// Returns its game id.
@@ -427,9 +437,12 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
     }
 }
 
-/// Returns what is wrong with prose, or with text before the first record: the first byte that is
-/// not UTF-8, or the first word that no record has.
+/// Returns what is wrong with a conflict, with prose, or with text before the first record: the first byte
+/// that is not UTF-8, or the first word that no record has.
 fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
+    if let Some(conflict) = Conflict::at(text, start, usize::MAX) {
+        return Fault { span: conflict.first, kind: FaultKind::Text(TextFault::MergeConflict) };
+    }
     if let Some(encoding) = Encoding::of(&text[start..]) {
         let end = word.min(start + 4);
         return Fault {

@@ -93,7 +93,7 @@ impl Code {
     #[must_use]
     pub fn of_fault(fault: &FaultKind) -> Self {
         let fault = Fault { span: Span::new(0, 0), kind: *fault };
-        Wording::new(SuitStyle::Symbols).fault(&fault, None).code
+        Wording::new(SuitStyle::Symbols).fault(&fault, None, &|| false).code
     }
 
     /// Returns the code of a record that fails with this error, or without one.

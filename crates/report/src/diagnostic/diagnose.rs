@@ -126,9 +126,10 @@ impl Case<'_, '_> {
 
     fn malformed(&self, fault: &Fault, end: Option<&End>, suits: SuitStyle) -> Diagnostic {
         let record = self.record();
-        let readings = slips::of_fault(fault, record, end.map(|end| &end.position));
+        let has_moves = || self.has_moves();
+        let readings = slips::of_fault(fault, record, end.map(|end| &end.position), &has_moves);
         let meant = slips::choose(readings, |edits| self.survives(fault.span.start, edits));
-        let of_fault = |meant| of_fault_as(fault, Some(record), suits, meant, end);
+        let of_fault = |meant| of_fault_as(fault, Some(record), suits, meant, end, &has_moves);
         let start = record.extent().start;
         let first = Span::new(start, word_end(record.text(), start));
         let is_prose =
@@ -161,30 +162,16 @@ impl Case<'_, '_> {
             }
             _ => diagnostic,
         };
-        self.with_moves_left(diagnostic).with_entry(&fault.kind, self.entry())
+        diagnostic.with_entry(&fault.kind, self.entry())
     }
 
-    /// Proposes no outcome of a stuck game where moves remain.
-    fn with_moves_left(&self, mut diagnostic: Diagnostic) -> Diagnostic {
-        let is_stuck = |fix: &Fix| fix.replacement == "=stuck";
-        if !diagnostic.suggested.iter().any(is_stuck) {
-            return diagnostic;
-        }
+    /// Returns whether legal moves remain where the text stands that is wrong.
+    fn has_moves(&self) -> bool {
         let has_moves = |end: &End| !end.position.legal_moves().is_empty();
-        let has_moves = match self.end() {
+        match self.end() {
             Some(end) => has_moves(end),
             None => self.before().is_some_and(|before| before.end().is_some_and(has_moves)),
-        };
-        if has_moves {
-            let partial = |text: &str| text.replace("`=stuck`", "`=partial`");
-            diagnostic.help = diagnostic.help.as_deref().map(partial);
-            diagnostic.message = partial(&diagnostic.message);
-            diagnostic.reason = partial(&diagnostic.reason);
-            for fix in diagnostic.suggested.iter_mut().filter(|fix| is_stuck(fix)) {
-                fix.replacement = "=partial".to_owned();
-            }
         }
-        diagnostic
     }
 
     /// Returns the record before this text, which no outcome ends, where its cards are in it.

@@ -3,6 +3,7 @@
 use super::data::Diagnostic;
 use super::hidden::What;
 use super::notes::hidden_of;
+use super::readings::MovesLeft;
 use super::safe_fixes;
 use super::slips::{self, Reading};
 use super::wording::fault::text::unreadable;
@@ -16,8 +17,9 @@ use patience_core::text::Span;
 /// Returns the diagnostic of a fault, such as a file without records or a bad game id.
 #[must_use]
 pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
-    let readings = record.map(|record| slips::of_fault(fault, record, None)).unwrap_or_default();
-    of_fault_as(fault, record, suits, slips::choose(readings, |_| false), None)
+    let readings =
+        record.map(|record| slips::of_fault(fault, record, None, &|| false)).unwrap_or_default();
+    of_fault_as(fault, record, suits, slips::choose(readings, |_| false), None, &|| false)
 }
 
 /// Returns the diagnostic of a source that cannot be read, for a reason such as that there is no such file.
@@ -54,9 +56,10 @@ pub(super) fn of_fault_as(
     suits: SuitStyle,
     meant: Option<Reading>,
     end: Option<&End>,
+    has_moves: MovesLeft<'_>,
 ) -> Diagnostic {
     let wording = Wording::new(suits);
-    let mut of_fault = wording.fault(fault, record);
+    let mut of_fault = wording.fault(fault, record, has_moves);
     // The rest of a deal may be in a comment.
     let is_cut = matches!(
         fault.kind,
@@ -81,6 +84,12 @@ pub(super) fn of_fault_as(
             wording.diagnostic(words, place, record)
         }
     };
+    let in_comments = meant.as_ref().filter(|it| it.slip.comments());
+    let comments = in_comments.and_then(|meant| Some((meant.at?, record?)));
+    let comments = comments.map(|(at, record)| {
+        let from = record.deal_span().end.max(record.id().map_or(at.start, |_| 0));
+        safe_fixes::comments(record, from)
+    });
     diagnostic.suggested = match meant {
         Some(meant) => meant.edits,
         None if hidden.is_some() => {
@@ -89,7 +98,8 @@ pub(super) fn of_fault_as(
         }
         None => diagnostic.suggested,
     };
-    diagnostic.fixes = record.map(|it| safe_fixes::fixes(fault, it, end)).unwrap_or_default();
+    let fixes = || record.map(|it| safe_fixes::fixes(fault, it, end)).unwrap_or_default();
+    diagnostic.fixes = comments.filter(|fixes| !fixes.is_empty()).unwrap_or_else(fixes);
     diagnostic.place = Some(fault.span);
     if fault.kind == FaultKind::Text(TextFault::NoGame) {
         diagnostic.place = None;

@@ -7,6 +7,7 @@
 pub mod characters;
 mod code;
 mod codes;
+mod comments;
 mod conflict;
 mod data;
 mod diagnose;

@@ -3,7 +3,8 @@
 use patience_core::cards::{Card, Engine};
 use patience_core::game::{Game, Visitor, visit};
 use patience_core::notation::{
-    Dealing, GameId, MoveText, MoveVisitor, Outcome, Record, Token, Tokens, Variant, ends_word,
+    Begins, Dealing, GameId, MoveText, MoveVisitor, Outcome, Record, Token, Tokens, Variant,
+    begins, ends_word,
 };
 use patience_core::text::{Span, line_len};
 use std::iter;
@@ -124,6 +125,30 @@ pub(super) fn words_from(text: &[u8], offset: usize) -> impl Iterator<Item = Spa
     })
 }
 
+/// Returns whether a word could be a card, a move, an id or an outcome, or with `or_half` a part of one that has
+/// lost the rest to another line.
+pub(super) fn could_mean(word: &str, or_half: bool) -> bool {
+    let is_end = |outcome: &str, name: &str| match or_half {
+        true => outcome.starts_with(name) || outcome.ends_with(name),
+        false => outcome == name,
+    };
+    let is_half = |part: &str| {
+        let is_place = |it: u8| matches!(it, b'1'..=b'9' | b'a'..=b't');
+        part.bytes().all(is_place) || part.len() == 1 && part.parse::<u8>() != Ok(0)
+    };
+    let part_is = |part: &str| {
+        or_half && is_half(part)
+            || part.parse::<Card>().is_ok()
+            || Variant::moves_of_any(part.to_lowercase().as_bytes()) == part.len()
+    };
+    let parts = || word.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+    let name = word.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase();
+    word.contains(['=', '*', '+', '~', '^', '_'])
+        || !name.is_empty() && Outcome::ALL.iter().any(|it| is_end(it.as_str(), &name))
+        || matches!(begins(word.as_bytes()), Begins::Record | Begins::Unseen)
+        || parts().next().is_some() && parts().all(part_is)
+}
+
 /// Returns the length of the blanks at an offset, on its line.
 pub(super) fn gap(text: &[u8], offset: usize) -> usize {
     let rest = text.get(offset..).unwrap_or_default();
@@ -214,6 +239,17 @@ const OUTCOMES: [(Outcome, &[&str]); 3] = [
         ],
     ),
 ];
+
+/// Tells whether legal moves remain where a text stands, which takes some work to find out.
+pub(super) type MovesLeft<'a> = &'a dyn Fn() -> bool;
+
+/// Returns an outcome as far as it can be reached: no game with moves left is stuck.
+pub(super) fn reachable(outcome: Outcome, has_moves: MovesLeft<'_>) -> Outcome {
+    match outcome {
+        Outcome::Stuck if has_moves() => Outcome::Partial,
+        Outcome::Solved | Outcome::Partial | Outcome::Stuck => outcome,
+    }
+}
 
 /// Returns the outcome that a word is for, in any case: its name, or that of another program.
 pub(super) fn outcome_called(name: &str) -> Option<Outcome> {

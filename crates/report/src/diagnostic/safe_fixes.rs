@@ -6,14 +6,14 @@
 //! of the notation, cannot be seen in the character. So each is tried both ways, and unless one
 //! way makes more sense of the record than the other, there is no certain fix.
 
+use super::comments::foreign as foreign_comments;
 use super::data::Fix;
-use super::readings::word_end;
-use patience_core::cards::Card;
+use super::readings::{could_mean, word_end};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, End, verify, verify_dealt};
 use patience_core::notation::{
-    Begins, Fault, FaultKind, MAX_RECORD, MoveText, MoveVisitor, Outcome, Record, Records,
-    TextFault, Token, Variant, begins, colour, ends_word, records_from, replacement, skip_blank,
+    Fault, FaultKind, MAX_RECORD, MoveText, MoveVisitor, Record, Records, TextFault, Token, colour,
+    ends_word, records_from, replacement, skip_blank,
 };
 use patience_core::text::{Span, line_start};
 use std::cmp::Reverse;
@@ -35,6 +35,7 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
     let has_before = || !skip_blank(&record.text()[..extent.start], |_| {}).is_empty();
     match fault.kind {
         FaultKind::Text(TextFault::BetweenRecords) => return commented(text, record),
+        FaultKind::Text(TextFault::MergeConflict) => return Vec::new(),
         FaultKind::Text(TextFault::NotARecord) if has_before() => return commented(text, record),
         FaultKind::Text(_) | FaultKind::Id(_) | FaultKind::Deal(_) | FaultKind::Move(_) => {}
     }
@@ -67,26 +68,7 @@ pub(super) fn fixes(fault: &Fault, record: &Record<'_>, end: Option<&End>) -> Ve
 /// Makes each line of a text between records a comment, if nothing in it could be a card, a move, an id or an
 /// outcome, and no id shares its last line.
 fn commented(text: &str, record: &Record<'_>) -> Vec<Fix> {
-    // Of an outcome, too, a part may have got to another line.
-    let is_end = |outcome: &str, name: &str| outcome.starts_with(name) || outcome.ends_with(name);
-    let could_be = |word: &str| {
-        // A half of a move or of a card may have lost the other to another line.
-        let is_half = |part: &str| {
-            let is_place = |it: u8| matches!(it, b'1'..=b'9' | b'a'..=b't');
-            part.bytes().all(is_place) || part.len() == 1 && part.parse::<u8>() != Ok(0)
-        };
-        let part_is = |part: &str| {
-            is_half(part)
-                || part.parse::<Card>().is_ok()
-                || Variant::moves_of_any(part.as_bytes()) == part.len()
-        };
-        let parts = || word.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
-        let name = word.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase();
-        word.contains(['=', '*', '+', '~', '^', '_'])
-            || !name.is_empty() && Outcome::ALL.iter().any(|it| is_end(it.as_str(), &name))
-            || matches!(begins(word.as_bytes()), Begins::Record | Begins::Unseen)
-            || parts().next().is_some() && parts().all(part_is)
-    };
+    let could_be = |word: &str| could_mean(word, true);
     let (mut fixes, mut start) = (Vec::new(), record.extent().start);
     let line = line_start(record.text(), start, 0);
     if !record.text()[line..start].iter().all(|&byte| ends_word(byte)) {
@@ -107,6 +89,30 @@ fn commented(text: &str, record: &Record<'_>) -> Vec<Fix> {
     }
     let shares_line = !text.ends_with(['\n', '\r']) && !record.next_word().is_empty();
     if shares_line { Vec::new() } else { fixes }
+}
+
+/// Returns the edits that make comments of those of other programs and languages, in a record whose fault is
+/// one of them, where nothing in them could be a part of a record.
+pub(super) fn comments(record: &Record<'_>, from: usize) -> Vec<Fix> {
+    let start = record.extent().start;
+    let sure = foreign_comments(record, from).into_iter().filter(|comment| comment.is_sure);
+    let fixes: Vec<Fix> = sure.flat_map(|comment| comment.edits).collect();
+    let text = [record.extent().of(record.text()), record.prose_after().0].concat();
+    let Ok(text) = str::from_utf8(&text) else { return Vec::new() };
+    if text.len() > MAX_LENGTH {
+        return Vec::new();
+    }
+    let (mut fixed, mut end) = (String::new(), 0);
+    for fix in &fixes {
+        fixed += &text[end..fix.span.start - start];
+        fixed += &fix.replacement;
+        end = fix.span.end - start;
+    }
+    fixed += &text[end..];
+    let (before, after) = (ReadText::of(text), ReadText::of(&fixed));
+    let mut values = after.items.iter().map(|item| &item.value);
+    let is_kept = before.items.iter().all(|item| values.any(|value| *value == item.value));
+    if is_kept && after.faults.len() < before.faults.len() { fixes } else { Vec::new() }
 }
 
 /// What to write instead of a foreign character.

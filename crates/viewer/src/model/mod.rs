@@ -193,6 +193,11 @@ impl<'f, 'a> Model<'f, 'a> {
         model
     }
 
+    /// Returns whether the line on the table is not saved, and has no record among those that were read again.
+    pub(crate) fn would_lose(&self, library: &Library<'_>, kept: &Kept) -> bool {
+        self.session.is_unsaved() && !Model::again(library, kept.clone()).session.is_unsaved()
+    }
+
     /// Shows this much of every record, in addition to what the games do.
     pub(crate) fn begin_with(&mut self, sight: Sight) {
         self.session.give(sight);

@@ -2,6 +2,7 @@
 
 use super::marks::Marks;
 use patience_core::cards::SuitStyle;
+use patience_core::catalogue::Closing;
 use patience_core::game::{Board, EffectKind, Foundation, Place};
 use patience_core::notation::Variant;
 use patience_core::notation::building::Direction;
@@ -14,12 +15,19 @@ use std::collections::BTreeMap;
 fn longest(variant: Variant, board: &Board) -> (usize, usize) {
     match variant {
         Variant::Matching(layout) => (1 + usize::from(layout.match_size()), 42),
-        Variant::Pairing(_) => (5, 48),
+        Variant::Pairing(layout) => (
+            5,
+            match layout.closing() {
+                Closing::ByPlayer => 48,
+                Closing::AfterDiscard => 62,
+                Closing::InPlace(_) => 66,
+            },
+        ),
         Variant::Building(_) => {
             let is_down = |it: &Foundation| it.direction == Direction::Down;
             let direction = usize::from(board.foundations.iter().any(is_down));
             let fill = usize::from(board.waste.is_some());
-            (3 + direction + fill, 64)
+            (3 + direction + fill, 71)
         }
     }
 }

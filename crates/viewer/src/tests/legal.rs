@@ -82,9 +82,10 @@ fn the_best_moves_come_first() {
     });
 }
 
-/// The blank columns and lines that may be left beside a row that is cut: the gaps, and what the facts
-/// beside the board leave of their 36 columns, which they keep so that nothing jumps from move to move.
-const BLANKS: (u16, u16) = (16, 2);
+/// The blank columns and lines that may be left beside a row that is cut, and the blank lines of the screen below
+/// the list: the gaps, what the facts beside the board leave of their 36 columns, and the second line of the words
+/// of a move, all of which keep their room so that nothing jumps from move to move.
+const BLANKS: (usize, usize, usize) = (16, 2, 4);
 
 /// The text of each row of the list with its place, and the texts in these columns and rows.
 fn drawn_rows(session: &Session<'_, '_>) -> Vec<(String, Rect)> {
@@ -134,13 +135,56 @@ fn words_and_blanks(screen: &str) -> (bool, usize) {
     (has_words, blank)
 }
 
+/// Says of a screen what is left blank beside what is cut or missing: a row of the list whose pane could grow,
+/// over the blank lines below it, or the words of the last move. Counts the rows and
+/// those that are cut, and sees that those which differ are drawn differently.
+fn wasted(session: &mut Session<'_, '_>, counts: &mut (usize, usize)) -> Option<String> {
+    let screen = session.screen();
+    let Rect { width, height, .. } = session.terminal.backend().buffer().area;
+    let (has_words, blank) = words_and_blanks(&screen);
+    let rows = drawn_rows(session);
+    let mut texts: HashMap<&str, usize> = HashMap::new();
+    for (at, (text, _)) in rows.iter().enumerate() {
+        assert_eq!(texts.insert(text.as_str(), at), None, "{text}\n{screen}");
+    }
+    let is_cut = |(text, _): &&(String, Rect)| text.contains('\u{2026}');
+    *counts = (counts.0 + rows.len(), counts.1 + rows.iter().filter(is_cut).count());
+    if blank > 2 && !has_words && width >= 40 && height >= 12 {
+        return Some(format!("no words, {blank} blank\n{screen}"));
+    }
+    let (text, place) = rows.iter().find(is_cut)?;
+    let (first, last) = (rows[0].1, rows[rows.len() - 1].1);
+    let column = |x| Rect { x, y: first.y, width: 1, height: last.bottom() - first.y };
+    let left = (0..place.x).rev().take_while(|&x| is_blank(session, column(x))).count();
+    let right = (place.right()..width).take_while(|&x| is_blank(session, column(x))).count();
+    // The words below the board have lines of their own.
+    let words = (last.bottom()..height).find(|&y| {
+        let left = text_in(session, Rect { x: 0, y, width, height: 1 });
+        left.starts_with("move ") || left.starts_with("as dealt")
+    });
+    let (x, wide) = (place.x.saturating_sub(1), place.width + 1);
+    let line = |&y: &u16| is_blank(session, Rect { x, y, width: wide, height: 1 });
+    let below = (last.bottom()..words.unwrap_or(height - 1)).take_while(line).count();
+    let whole = |y| Rect { x: 0, y, width, height: 1 };
+    let all = (last.bottom()..height).filter(|&y| is_blank(session, whole(y))).count();
+    let blanks = (left + right, below, all);
+    let is_wasted = blanks.0 > BLANKS.0 || blanks.1 > BLANKS.1 || blanks.2 > BLANKS.2;
+    is_wasted.then(|| format!("{blanks:?}: {text}\n{screen}"))
+}
+
+/// Fails with all that was wasted, first in short.
+fn nothing_is(wasted: &[String]) {
+    let heads: Vec<_> = wasted.iter().filter_map(|it| it.lines().next()).collect();
+    assert!(wasted.is_empty(), "{}\n{}", heads.join("\n"), wasted.join("\n"));
+}
+
 /// In every window, rows of legal moves that differ are drawn differently, and none is cut while its pane
 /// could grow.
 #[test]
 fn rows_are_told_from_one_another() {
     let mut dice = Dice::new(63);
     let all = games_of_any_width();
-    let (mut cut, mut seen, mut wasted) = (0, 0, Vec::new());
+    let (mut counts, mut found) = ((0, 0), Vec::new());
     let boards = 400 * thorough();
     for number in 0..boards {
         let game = &all[number % all.len()];
@@ -154,66 +198,40 @@ fn rows_are_told_from_one_another() {
                     session.keys("\n");
                 }
             }
-            let screen = session.screen();
-            // The words of the last move are there, wherever blank lines are.
-            let (has_words, blank) = words_and_blanks(&screen);
-            if blank > 2 && !has_words && size.0 >= 40 && size.1 >= 12 {
-                wasted.push(format!("{game}{number} {size:?} no words, {blank} blank\n{screen}"));
-            }
-            let rows = drawn_rows(session);
-            let mut texts: HashMap<&str, usize> = HashMap::new();
-            for (at, (text, place)) in rows.iter().enumerate() {
-                let before = texts.insert(text.as_str(), at);
-                assert_eq!(before, None, "{game}{number} {size:?}: {text}\n{screen}");
-                seen += 1;
-                if !text.contains('\u{2026}') {
-                    continue;
-                }
-                cut += 1;
-                let (first, last) = (rows[0].1, rows[rows.len() - 1].1);
-                let height = last.bottom() - first.y;
-                let column = |x| Rect { x, y: first.y, width: 1, height };
-                let left = (0..place.x).rev().take_while(|&x| is_blank(session, column(x))).count();
-                let right = (place.right()..size.0).take_while(|&x| is_blank(session, column(x)));
-                // The words below the board have lines of their own.
-                let words = (last.bottom()..size.1).find(|&y| {
-                    let left = text_in(session, Rect { x: 0, y, width: size.0, height: 1 });
-                    left.starts_with("move ") || left.starts_with("as dealt")
-                });
-                let (x, width) = (place.x.saturating_sub(1), place.width + 1);
-                let line = |&y: &u16| is_blank(session, Rect { x, y, width, height: 1 });
-                let end = words.unwrap_or(size.1 - 1);
-                let below = (last.bottom()..end).take_while(line).count();
-                let blanks = (left + right.count(), below);
-                if blanks.0 > BLANKS.0.into() || blanks.1 > BLANKS.1.into() {
-                    wasted.push(format!("{game}{number} {size:?} {blanks:?}: {text}\n{screen}"));
-                    break;
-                }
-            }
+            let wasted = wasted(session, &mut counts);
+            found.extend(wasted.map(|it| format!("{game}{number} {size:?} {it}")));
         });
     }
-    let heads: Vec<_> = wasted.iter().filter_map(|it: &String| it.lines().next()).collect();
-    assert!(wasted.is_empty(), "{}\n{}", heads.join("\n"), wasted.join("\n"));
+    nothing_is(&found);
     // How many there are depends on the games, and on where chance leads in each.
+    let (seen, cut) = counts;
     assert!(
         cut * 20 > boards && seen > 2 * boards,
         "too few rows were seen to say anything: {seen} on {boards} boards, {cut} of them cut short"
     );
 }
 
-/// In the windows that people have, a list below the board that is short leaves the last move its words.
+/// In the windows that people have, the list of every game leaves the last move its words, and no blank lines
+/// beside a row that is cut: as dealt, and after two moves.
 #[test]
-fn a_short_list_leaves_the_words_of_the_move() {
-    for size in [(60, 24), (80, 24), (100, 30), (100, 34)] {
+fn a_list_leaves_nothing_blank_beside_what_is_cut() {
+    let (mut found, mut longer) = (Vec::new(), Vec::new());
+    for size in [(60, 20), (60, 24), (80, 24), (100, 34), (160, 50)] {
         for game in games_of_any_width() {
             play(format!("{game}5").as_bytes(), size, |session| {
-                session.keys("\n\n");
-                let screen = session.screen();
-                let (has_words, blank) = words_and_blanks(&screen);
-                assert!(has_words || blank <= 2, "{game}5 {size:?}, {blank} blank\n{screen}");
+                for keys in ["", "\n\n"] {
+                    let wasted = wasted(session.keys(keys), &mut (0, 0));
+                    found.extend(wasted.map(|it| format!("{game}5 {size:?} {it}")));
+                    let most = session.model.session.shape().words;
+                    let legal = session.model.legal.moves.iter().filter(|it| it.text != "+");
+                    let words = legal.map(|it| &it.words).filter(|it| it.chars().count() > most);
+                    longer.extend(words.map(|words| format!("{game}5, more than {most}: {words}")));
+                }
             });
         }
     }
+    nothing_is(&longer);
+    nothing_is(&found);
 }
 
 /// The list of legal moves stands where it stood, whatever moves there are: only as piles grow does it give way.

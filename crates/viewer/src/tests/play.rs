@@ -1,7 +1,7 @@
 //! Games that are played, and lines that are written.
 
 use super::{MANY, Session, WRONG, analyse, fixture, look, lost, play, saved, text};
-use crate::keys::Key;
+use crate::keys::{Command, Key};
 use crate::library::Library;
 use crate::model::chooser::first;
 use crate::model::drawn::Target;
@@ -611,4 +611,40 @@ fn nothing_jumps_when_the_waste_grows() {
             }
         });
     }
+}
+
+/// No key is silent where a game begins, on the board and in the list: something changes, or is said.
+#[test]
+fn every_key_does_something_or_says_what_it_does_not() {
+    let keys = (' '..='~').map(Key::Char).chain([Key::Left, Key::Right, Key::Home, Key::End]);
+    let mut silent = Vec::new();
+    for key in keys {
+        for closes in [false, true] {
+            play(b"carpet+1", (80, 24), |session| {
+                let before = session.keys(if closes { "m" } else { "" }).screen();
+                session.take(Action::Press(key));
+                let is_done = std::mem::take(&mut session.tasks.quits)
+                    || std::mem::take(&mut session.tasks.reloads)
+                    || session.tasks.opened.is_some()
+                    || session.screen() != before;
+                // At an end, to scroll or to select says nothing.
+                let ends = matches!(
+                    session.model.command(key),
+                    Some(Command::Scroll(_) | Command::Select(_))
+                );
+                silent.extend((!is_done && !ends).then_some((key, closes)));
+            });
+        }
+    }
+    assert_eq!(silent, []);
+    play(b"carpet+1", (80, 24), |session| {
+        for (key, said) in [
+            (Key::Left, "this is the deal"),
+            (Key::Right, "no move comes after this one; enter plays the selected one"),
+            (Key::Char(' '), "space does nothing here; ? helps"),
+        ] {
+            session.take(Action::Press(key));
+            assert_eq!(session.model.message.as_deref(), Some(said));
+        }
+    });
 }

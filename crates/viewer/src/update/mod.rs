@@ -183,6 +183,11 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
             release(model, x, y);
             None
         }
+        (None, Key::Char(key), _) => {
+            let key = if key == ' ' { "space".to_owned() } else { key.to_string() };
+            model.message = Some(format!("{key} does nothing here; ? helps"));
+            None
+        }
         (None, _, _) => None,
     }
 }

@@ -78,7 +78,18 @@ pub(super) fn go(model: &mut Model<'_, '_>, at: usize) {
 }
 
 fn step(model: &mut Model<'_, '_>, by: isize) {
-    go(model, model.session.at().saturating_add_signed(by));
+    let at = model.session.at();
+    go(model, at.saturating_add_signed(by));
+    let is_dealt = model.session.position().is_some();
+    if is_dealt && model.session.at() == at && model.message.is_none() {
+        let plays = model.overlay() == Overlay::Moves && model.legal.selected().is_some();
+        let said = match (by < 0, plays) {
+            (true, _) => "this is the deal",
+            (false, true) => "no move comes after this one; enter plays the selected one",
+            (false, false) => "no move comes after this one",
+        };
+        model.message = Some(said.to_owned());
+    }
 }
 
 pub(super) fn jump(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {

@@ -46,8 +46,10 @@ pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
         Command::TurnRecord(by) => turn(model, by),
         Command::TurnFailure(by) => turn_to_failure(model, by < 0),
         Command::GoToFailure => go_to_failure(model),
-        // A game is in no file.
-        Command::Reload => return Taken::Done((!model.games.is_play()).then_some(Task::Reload)),
+        Command::Reload if model.games.is_play() => {
+            model.message = Some("a game has no file to reload".to_owned());
+        }
+        Command::Reload => return Taken::Done(Some(Task::Reload)),
         _ => return Taken::No,
     }
     Taken::Done(None)
@@ -68,12 +70,11 @@ fn turn(model: &mut Model<'_, '_>, by: isize) {
 
 /// Shows what is wrong with the record, if anything is.
 fn go_to_failure(model: &mut Model<'_, '_>) {
-    let fails = model.session.go_to_failure();
-    if fails {
+    if model.session.go_to_failure() {
         model.moved();
-    }
-    if !fails && !model.session.is_game() {
-        model.message = Some("this record passes".to_owned());
+    } else {
+        let said = if model.session.is_game() { "no move fails" } else { "this record passes" };
+        model.message = Some(said.to_owned());
     }
 }
 

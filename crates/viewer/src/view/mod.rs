@@ -35,6 +35,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 use ratatui_core::style::Style;
 use ratatui_core::text::Span;
+use std::cell::RefCell;
 
 /// The smallest window that the viewer works in.
 const LEAST: (u16, u16) = (40, 12);
@@ -68,6 +69,8 @@ struct Scene<'m, 'f, 'a> {
     has_pane: bool,
     /// Whether a branch is on the screen, with room for the line of the record beside it.
     compares: bool,
+    /// The facts about the board by their width and whether they are cards, once they are known.
+    facts: RefCell<Vec<((u16, bool), Vec<Row>)>>,
 }
 
 impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
@@ -87,6 +90,7 @@ impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
             has_curve: false,
             has_pane,
             compares: has_pane && area.width >= COMPARED && session.branch().is_some(),
+            facts: RefCell::default(),
         }
     }
 }

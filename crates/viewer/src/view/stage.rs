@@ -67,31 +67,42 @@ impl Plan {
         plans.into_iter().nth(at).map(|plan| Self { fits: fitting.is_some(), ..plan })
     }
 
-    /// Returns the facts about the board, as wide as they can be.
+    /// Returns the facts about the board, as wide as they can be. Plans that are compared have the same.
     fn facts_of(&self, scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
-        let beside = if self.facts { self.table.0 + GUTTER } else { 0 };
-        facts::rows(scene, width - beside, self.facts && self.size.tall)
+        let width = if self.facts { self.beside(width) } else { width };
+        let kind = (width, self.facts && self.size.tall);
+        let mut known = scene.facts.borrow_mut();
+        if let Some((_, rows)) = known.iter().find(|(known, _)| *known == kind) {
+            return rows.clone();
+        }
+        let rows = facts::rows(scene, kind.0, kind.1);
+        known.push((kind, rows.clone()));
+        rows
     }
 
     /// Returns a plan with the list and the facts below the board, if the legal moves of the game would be cut
     /// beside it and no fewer have room below. That depends on the game and the window alone.
     fn whole(&self, scene: &Scene<'_, '_, '_>, area: Rect) -> Option<Self> {
-        let room = area.width.saturating_sub(self.table.0 + GUTTER);
+        let room = self.beside(area.width);
         let (width, _) = legal::widths(scene);
-        let is_cut = is_replaced(scene)
-            && scene.model.overlay() == Overlay::Moves
-            // The words of the analysis would be below the board.
-            && !scene.analysis.is_on
-            && width > room;
+        // The words of the analysis would be below the board.
+        if !is_cut(scene, room) || scene.analysis.is_on {
+            return None;
+        }
         let below = Self { list: false, facts: false, ..*self };
         let [beside, facts] =
             [self, &below].map(|plan| plan.facts_of(scene, area.width).len() as u16);
         let height = if self.facts { area.height.saturating_sub(beside + 1) } else { self.table.1 };
         let taken = self.table.1 + facts + 2 * u16::from(scene.is_roomy);
         let rows = area.height.saturating_sub(taken + 1);
-        // Beside the board, a row takes several lines.
-        let lines = width.div_ceil(room.max(1));
-        (is_cut && width <= area.width && rows > 2 && rows * lines >= height).then_some(below)
+        // Beside the board, a row takes more lines.
+        let [lines, fewer] = [room, area.width].map(|room| width.div_ceil(room.max(1)));
+        (rows > 2 && rows * lines >= height * fewer).then_some(below)
+    }
+
+    /// Returns the number of columns beside the board.
+    fn beside(&self, width: u16) -> u16 {
+        width.saturating_sub(self.table.0 + GUTTER)
     }
 
     /// Returns the number of rows below the board.
@@ -150,7 +161,11 @@ pub(super) fn draw(
     let shape = if is_last { &alone } else { of_record };
     let Some(plan) = Plan::new(scene, board, shape, area) else { return 0 };
     let plan = plan.whole(scene, area).unwrap_or(plan);
-    let facts = plan.facts_of(scene, area.width);
+    let mut facts = plan.facts_of(scene, area.width);
+    if plan.list && is_cut(scene, plan.beside(area.width)) {
+        // The list needs the lines for cards that are still to go.
+        while facts.pop_if(|row| row.width() == 0).is_some() {}
+    }
     let under = plan.under(facts.len() as u16, scene).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - under));
     let middle = Layout::of(board).middle;
@@ -211,7 +226,9 @@ fn below(
 ) -> u16 {
     let blank = u16::from(scene.is_roomy);
     let end = area.bottom();
-    let top = area.y + blank;
+    let is_cut = side.is_some_and(|side| is_cut(scene, side.width));
+    let lowest = if is_cut { end.saturating_sub(facts.len() as u16) } else { 0 };
+    let top = lowest.max(area.y + blank);
     let height = (facts.len() as u16).min(end.saturating_sub(top));
     print(facts, Rect { y: top, height, ..area }, cells, drawn);
     let under = (top + facts.len() as u16).min(end);
@@ -219,10 +236,7 @@ fn below(
         // Facts that are no wider than the board leave blanks below the list.
         let wide = facts.iter().position(|row| row.width() >= usize::from(side.x - area.x));
         let free = wide.map_or(end, |wide| (top + wide as u16).saturating_sub(1).min(end));
-        let needed = match scene.model.overlay() {
-            Overlay::Moves if is_replaced(scene) => legal::height(scene, side.width),
-            _ => 0,
-        };
+        let needed = if is_listed(scene) { legal::height(scene, side.width) } else { 0 };
         let height = needed.clamp(side.height, side.height.max(free.saturating_sub(side.y)));
         list(scene, Rect { height, ..side }, cells, drawn);
         return under.max(side.y + height) - area.y;
@@ -241,6 +255,17 @@ fn below(
     };
     list(scene, Rect { y, height, ..area }, cells, drawn);
     y + height - area.y
+}
+
+/// Returns whether the legal moves are in the place of the moves.
+fn is_listed(scene: &Scene<'_, '_, '_>) -> bool {
+    is_replaced(scene) && scene.model.overlay() == Overlay::Moves
+}
+
+/// Returns whether a list of the legal moves in so many columns may cut those of the game, at this move or at
+/// another.
+fn is_cut(scene: &Scene<'_, '_, '_>, width: u16) -> bool {
+    is_listed(scene) && legal::widths(scene).0 > width
 }
 
 /// Returns whether another list is in the place of the moves.

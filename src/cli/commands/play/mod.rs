@@ -4,12 +4,11 @@ mod narrated;
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::{draw_error, lacks_games, read_good_deals};
-use crate::cli::input::game_argument::{any_path, as_text};
+use crate::cli::input::game_argument::{any_path, as_text, names_nothing};
 use crate::cli::input::{Input, Only, ReadArgs};
 use patience_files::text::Text;
 
 use crate::cli::commands::deal::{Level, winnable};
-use crate::cli::commands::rules::no_such_game;
 use crate::cli::input::unnumbered::named as named_game;
 use crate::cli::input::watched::WatchedInputs;
 use crate::cli::output::Streams;
@@ -164,10 +163,8 @@ impl Play {
         }
         let Some(game) = &self.game else { return Ok(Vec::new()) };
         let Some(argument) = named(game).or_else(|| as_text(game)) else {
-            // A word that names neither a file nor a game is most likely another game.
-            let is_name = |text: &&str| text.chars().all(|it| it.is_alphabetic() || it == ' ');
-            if let Some(name) = game.to_str().filter(is_name).filter(|_| !game.exists()) {
-                return Err(Failure::Usage(format!("no such file, and {}", no_such_game(name))));
+            if let Some(said) = names_nothing(game) {
+                return Err(Failure::Usage(said));
             }
             let inputs = match game.as_os_str() == "-" {
                 true if self.plain => {

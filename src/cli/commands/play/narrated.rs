@@ -9,7 +9,7 @@ use patience::rules::RULEBOOK;
 use patience::rules::in_short;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
-use patience_core::game::{Move, Sight};
+use patience_core::game::{EffectKind, Move, Sight};
 use patience_core::notation::{Dealing, GameId, Outcome, records};
 use patience_core::play::Line;
 use patience_core::text::english::list;
@@ -485,7 +485,12 @@ impl Narrator<'_> {
         let Some(game) = &mut self.game else { return };
         let step = game.table.played().last().cloned();
         let Some(step) = step.filter(|_| game.table.undo()) else { return };
-        self.say(format!("undone, move {}: {}", step.index, describe(&step.effect, SUITS)));
+        // The cards of a deal were named when they came.
+        let words = match (step.effect.kind, step.effect.steps.len()) {
+            (EffectKind::Deal, cards @ 2..) => format!("deal {}", count(cards, "card")),
+            _ => describe(&step.effect, SUITS),
+        };
+        self.say(format!("undone, move {}: {words}", step.index));
     }
 
     /// Returns a move with what it does.

@@ -54,6 +54,8 @@ impl Edits {
     fn add(&mut self, edit: &Fix) {
         let number = match (edit.span.is_empty(), edit.replacement.as_str()) {
             (true, text) if text.starts_with(';') => &mut self.comments,
+            // It ends a comment.
+            (_, "\n" | "\r\n" | "\r") => return,
             (true, _) => &mut self.inserted,
             (false, "") => &mut self.removed,
             (false, _) => &mut self.replaced,
@@ -101,13 +103,19 @@ fn fixed(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, Edits)> {
 /// Returns the text of a file with the fixes that are found at once, and how many they are.
 fn improved(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, Edits)> {
     let source = Source::new("", bytes);
-    let (mut passing, mut fixes) = (Vec::new(), Vec::new());
+    let (mut passing, mut fixes): (Vec<usize>, Vec<Fixes>) = Default::default();
     for judged in judge(source, deals) {
         if judged.verdict().passes(Allow::Nothing) {
             passing.push(judged.record().extent().start);
         }
         let diagnostic = diagnose_in(Detail::Headline, &judged, Allow::Nothing, SuitStyle::Letters);
-        fixes.extend(diagnostic.map(|found| found.fixes).filter(|found| !found.is_empty()));
+        // A comment may go on in text that follows its record.
+        let last = fixes.last().and_then(|fixes| fixes.last());
+        let is_next = |it: &Fix| last.is_none_or(|last| it.span.start > last.span.end);
+        let found = diagnostic.map(|found| found.fixes).unwrap_or_default();
+        if found.first().is_some_and(is_next) {
+            fixes.push(found);
+        }
     }
     let mut taken = Vec::new();
     let fixing = Fixing { text: source.text, deals, passing };

@@ -1,9 +1,10 @@
 //! The text around a record: whether it is prose, or looks like a part of the record.
 
 use super::{LONG, Record};
-use crate::notation::blank::{ends_word, first_word, split_comment};
+use crate::notation::blank::{ends_word, first_word, skip_blank, split_comment};
 use crate::notation::boundary::{Begins, begins};
 use crate::notation::branch::Branch;
+use crate::notation::conflict::Conflict;
 use crate::notation::id::{is_stray_repetition, parse_id};
 use crate::text::line_start;
 use memchr::memrchr2;
@@ -81,11 +82,55 @@ impl<'a> Record<'a> {
     }
 
     /// Returns whether text that begins no record ends it, such as a sentence, so that how it ends
-    /// says nothing.
+    /// says nothing. The name of a game on its line is such a text, too.
     #[doc(hidden)]
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
-        begins(self.rest) == Begins::Prose || is_stray_repetition(self.next_word())
+        let next = self.next_word();
+        let is_name = || self.shares_its_last_line() && next.iter().all(u8::is_ascii_alphabetic);
+        begins(self.rest) == Begins::Prose || is_stray_repetition(next) || is_name()
+    }
+
+    /// Returns whether the id before it, from `near` on, has a name, as in `Deal: 3x3x13x5+2` before `Moves: 2a`.
+    fn follows_named_id(&self, near: usize) -> bool {
+        let lines = self.text[near..self.start].split(|byte| matches!(byte, b'\n' | b'\r'));
+        let Some(line) = lines.rev().find(|line| !line.trim_ascii().is_empty()) else {
+            return false;
+        };
+        let line = line.trim_ascii();
+        let id = line[first_word(line).len()..].trim_ascii_start();
+        is_name(first_word(line)) && begins(id) == Begins::Record
+    }
+
+    /// Returns the text that interrupts it, up to the next record, and the text from there on as far as it is known.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn prose_after(&self) -> (&'a [u8], &'a [u8]) {
+        let mut at = 0;
+        if begins(self.rest) == Begins::Prose && !self.is_in_conflict() {
+            let goes_on = |at| matches!(begins(&self.rest[at..]), Begins::Prose | Begins::Nothing);
+            while at < self.rest.len() && goes_on(at) {
+                let after = at + first_word(&self.rest[at..]).len();
+                at = self.rest.len() - skip_blank(&self.rest[after..], |_| {}).len();
+            }
+        }
+        self.rest.split_at(at)
+    }
+
+    /// Returns whether it ends at a merge conflict.
+    pub(crate) fn is_in_conflict(&self) -> bool {
+        Conflict::at(self.rest, 0, usize::MAX).is_some()
+    }
+
+    /// Returns whether it begins right after words on its line that no outcome ends.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_after_words(&self) -> bool {
+        let near = self.start.saturating_sub(NEAR);
+        let before = &self.text[line_start(self.text, self.start, near)..self.start];
+        let word = before.trim_ascii();
+        let word = &word[word.iter().rposition(|&byte| ends_word(byte)).map_or(0, |at| at + 1)..];
+        !word.is_empty() && !word.contains(&b'=')
     }
 
     /// Returns whether its first words go on with what stands before it on its line, and only look
@@ -103,9 +148,19 @@ impl<'a> Record<'a> {
         let is_dealt = before.starts_with(b"[")
             && before.trim_ascii_end().ends_with(b"]")
             && own.ends_with(b"+") | own.ends_with(b"-");
-        let is_one_id = || spaced_id(word, first_word(&self.text[self.start..])).is_some();
-        is_output(before) || is_apart && (is_dealt || is_one_id())
+        let is_one_id = || spaced_id(word, own).is_some();
+        // The number of a repetition, which looks like the beginning of an id.
+        let is_repetition = word.ends_with(b":") && is_stray_repetition(own);
+        is_output(before)
+            || is_apart && (is_dealt || is_repetition || is_one_id())
+            || is_name(own) && self.follows_named_id(near)
     }
+}
+
+/// Returns whether a word is letters with a colon after them, as names of parts are.
+fn is_name(word: &[u8]) -> bool {
+    word.strip_suffix(b":")
+        .is_some_and(|it| !it.is_empty() && it.iter().all(u8::is_ascii_alphabetic))
 }
 
 /// Returns a text without the line end that it ends with, or none if it ends with none.

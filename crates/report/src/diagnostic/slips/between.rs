@@ -38,8 +38,12 @@ pub(super) fn separated(word: &Word<'_>) -> Option<Reading> {
 
 /// Reads a repetition whose number stands apart: `+: 2x`, where `2x` looks like the beginning of a record.
 pub(super) fn repetition_apart(word: &Word<'_>) -> Option<Reading> {
-    let mv = word.text.strip_suffix(':').filter(|mv| !mv.is_empty() && !word.is_moves)?;
+    let mv = word.text.strip_suffix(':').filter(|_| !word.is_moves)?;
     let (text, end) = (word.record.text(), word.span().end);
+    let (mv, start) = match word.word_before() {
+        Some((before, span)) if mv.is_empty() => (before, span.start),
+        _ => (mv, word.start),
+    };
     let next = end + gap(text, end);
     let times = match text.get(next..)? {
         [] => word.record.next_word(),
@@ -47,15 +51,15 @@ pub(super) fn repetition_apart(word: &Word<'_>) -> Option<Reading> {
     };
     let times = str::from_utf8(times).ok()?;
     let number = times.trim_end_matches(['x', 'X', '×']);
-    if !is_number(number) || !are_written(&word.id.variant, mv) {
+    if !is_number(number) || mv.is_empty() || !are_written(&word.id.variant, mv) {
         return None;
     }
     let repeated = format!("{mv}:{number}x");
     if !word.is_move(&repeated) {
         return Some(word.only(repetition_slip()));
     }
-    let given = format!("{} {times}", word.text);
-    let span = Span::new(word.start, next + times.len());
+    let given = format!("{} {times}", String::from_utf8_lossy(&text[start..end]));
+    let span = Span::new(start, next + times.len());
     let edit = Fix { span, replacement: repeated.clone() };
     Some(Reading::new(repetition_slip(), &given, repeated, edit, true).at(word.span()))
 }

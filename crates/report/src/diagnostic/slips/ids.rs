@@ -200,7 +200,8 @@ fn unsigned_number(word: &Word<'_>) -> Option<Reading> {
             return Some(meant.at(Span::new(at, at + number.len())));
         }
     }
-    if word.fault.kind != FaultKind::Id(IdFault::MissingGameType) {
+    // Among moves it is a word of their record.
+    if word.fault.kind != FaultKind::Id(IdFault::MissingGameType) || word.record.is_after_words() {
         return None;
     }
     let start = end + gap(text, end);

@@ -8,7 +8,7 @@
 //!
 //! Each slip is in one file: an entry of a table, with a function that reads it, and a line of `said!`
 //! that says what there is to say of it, or a function where that depends on more than two texts.
-//! The tables are `texts::ANY` for what may be wrong whatever the fault is, `texts::TEXTS` for text that no record has, `ids::IDS`, `deals::DEALS` and
+//! The tables are `texts::TEXTS` for text that no record has, `ids::IDS`, `deals::DEALS` and
 //! `moves::MOVES`. Within a table the first that fits is taken, so the order says what takes
 //! precedence.
 
@@ -30,6 +30,7 @@ mod words;
 pub(super) use slip::Reading;
 
 use super::data::Fix;
+use super::readings::MovesLeft;
 use patience_core::notation::{DealFault, Fault, FaultKind, GameId, Record, TextFault};
 use patience_core::play::Position;
 use patience_core::text::Span;
@@ -41,18 +42,15 @@ pub(super) fn of_fault(
     fault: &Fault,
     record: &Record<'_>,
     position: Option<&Position>,
+    has_moves: MovesLeft<'_>,
 ) -> Vec<Reading> {
-    let any = texts::ANY.iter().find_map(|entry| (entry.1)(fault, record));
-    if let Some(meant) = any {
-        return vec![meant];
-    }
     // Nothing is wrong with the writing.
     if matches!(
         fault.kind,
         FaultKind::Text(TextFault::OtherEncoding(_))
             | FaultKind::Text(TextFault::NotUtf8 { .. } | TextFault::Surrogate { .. })
             | FaultKind::Text(TextFault::SecondGame)
-            | FaultKind::Text(TextFault::NoGame)
+            | FaultKind::Text(TextFault::NoGame | TextFault::MergeConflict)
             | FaultKind::Text(TextFault::TooLong { .. })
             | FaultKind::Deal(DealFault::MalformedEntry)
             | FaultKind::Deal(DealFault::ConflictingDeal { .. })
@@ -65,7 +63,9 @@ pub(super) fn of_fault(
     ) {
         return Vec::new();
     }
-    if let Some(meant) = texts::TEXTS.iter().find_map(|entry| (entry.1)(fault, record)) {
+    if let Some(meant) =
+        texts::TEXTS.iter().find_map(|entry| entry.1.read(fault, record, has_moves))
+    {
         return vec![meant];
     }
     let first = match (record.id(), record.deal()) {
@@ -125,11 +125,8 @@ fn settle(readings: &[Reading], good: impl Fn(&Reading) -> bool) -> Option<Readi
 /// Returns the name of each entry, a source with its slip, and what becomes of it if the help is
 /// followed: the same if that names no text to write.
 pub fn examples() -> impl Iterator<Item = (&'static str, [&'static str; 2])> {
-    let texts = texts::ANY
-        .iter()
-        .chain(texts::TEXTS)
-        .map(KnownSlip::example)
-        .chain(ids::IDS.iter().map(KnownSlip::example));
+    let texts =
+        texts::TEXTS.iter().map(KnownSlip::example).chain(ids::IDS.iter().map(KnownSlip::example));
     let deals = deals::DEALS.iter().map(KnownSlip::example);
     texts.chain(deals).chain(moves::MOVES.iter().map(KnownSlip::example))
 }

@@ -12,7 +12,7 @@ use super::words;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
     MAX, are_written, gap, is_number, is_token, last_moves, nearest_outcome, number_length,
-    word_end, word_start, words_from,
+    reachable, word_end, word_start, words_from,
 };
 use crate::diagnostic::wording::fault::{id, moves};
 use crate::diagnostic::wording::fix;
@@ -72,6 +72,8 @@ pub(super) static MOVES: &[KnownSlip<Read>] = &[
         ["2x2x1x2+[AS AH] *ASAH", "2x2x1x2+[AS AH] *12"]),
     KnownSlip("the rank of a card that goes alone", One(rank_alone),
         ["thirteens+18 *K", "thirteens+18 *K"]),
+    KnownSlip("spaces within a match", One(spaced_match),
+        ["3x3x13x5+2 2a ×1 2 3 =partial", "3x3x13x5+2 2a *123 =partial"]),
     KnownSlip("space before the end of a move", One(detached_end),
         ["carpet+1 *b1 s =partial", "carpet+1 *b1s =partial"]),
     KnownSlip("a word of a language", One(between::of_language),
@@ -137,22 +139,27 @@ fn not_whole(word: &Word<'_>) -> Option<Reading> {
         .map(Shuffle::number)
         .filter(|_| word.record.deal_span().is_empty() && !word.is_moves)?;
     let (first, fault) = (word.record.deal_span().end, word.fault?);
-    if word.start != first || fault.span.start != first {
+    let digits = |text: &str| Some(text.to_owned()).filter(|text| is_number(text));
+    let is_group = |text: &str| is_number(text) && text.len() == 3;
+    // A space may part three digits from the others: `147 198`.
+    let is_spaced = number < 1000 && word.start == first + 1 && is_group(word.text);
+    if !is_spaced && (word.start != first || fault.span.start != first) {
         return None;
     }
-    let digits = |text: &str| Some(text.to_owned()).filter(|text| is_number(text));
     let meant = if let Some(hex) = word.text.strip_prefix('x').filter(|_| number == 0) {
         u64::from_str_radix(hex, 16).ok()?.to_string()
     } else if let Some(fraction) = word.text.strip_prefix('.') {
         digits(fraction)?;
         return Some(word.only(not_whole_slip()).at(word.span()));
+    } else if is_spaced {
+        format!("{number}{}", word.text)
     } else {
         // Spaces that do not break, too.
         let parts = [',', '_', '\'', '’', '\u{a0}', '\u{2007}', '\u{2009}', '\u{202f}'];
         let mut groups = word.text.split(parts).skip(1).peekable();
         groups.peek()?;
         let groups: Option<Vec<String>> =
-            groups.map(|group| digits(group).filter(|it| it.len() == 3)).collect();
+            groups.map(|group| digits(group).filter(|it| is_group(it))).collect();
         format!("{number}{}", groups?.concat())
     };
     let text = word.record.text();
@@ -211,6 +218,10 @@ fn detached_times(word: &Word<'_>) -> Option<Reading> {
     let (before, span) = word.word_before().filter(|_| !word.is_moves && word.is_whole)?;
     let number = word.text.trim_matches(['x', 'X', '×', '(', ')']);
     let times = Some(number).filter(|it| is_number(it) && it.len() < word.text.len())?;
+    // Nobody says that a move is played once: it is a `*`.
+    if times == "1" {
+        return None;
+    }
     let last = last_moves(&word.id.variant, before)[1].filter(|last| last.end == before.len())?;
     let mv = &before[last.start..];
     // Of moves that are written one by one, it says no more than they do.
@@ -251,6 +262,8 @@ fn in_words(word: &Word<'_>) -> Option<Reading> {
 fn plus_outcome(word: &Word<'_>) -> Option<Reading> {
     let name = word.text.strip_prefix('+').filter(|name| name.len() > 3)?;
     let outcome = nearest_outcome(name.as_bytes()).filter(|_| !word.is_moves)?;
+    let has_moves = || word.position.is_some_and(|it| !it.legal_moves().is_empty());
+    let outcome = reachable(outcome, &has_moves);
     Some(word.becomes(outcomes::mark_slip('+', outcome), format!("={outcome}"), false))
 }
 
@@ -435,7 +448,12 @@ fn row_number(word: &Word<'_>) -> Option<Reading> {
             end = bar.end;
         }
         let moves = words.peek().and_then(|next| str::from_utf8(next.of(text)).ok());
-        if !moves.is_some_and(|moves| is_token(&word.id.variant, moves)) {
+        // They may be moves of another game.
+        let is_moves = |moves: &str| {
+            is_token(&word.id.variant, moves)
+                || Variant::moves_of_any(moves.as_bytes()) == moves.len()
+        };
+        if !moves.is_some_and(is_moves) {
             return None;
         }
         let is_here = span.start <= word.start && word.start < span.end;
@@ -447,6 +465,23 @@ fn row_number(word: &Word<'_>) -> Option<Reading> {
     let given = str::from_utf8(at.of(text)).ok()?.to_owned();
     let (slip, text) = (move_number_slip(), String::new());
     Some(Reading { slip, given, text, edits, certain: true, at: Some(at) })
+}
+
+/// Reads a match with spaces between its places, perhaps with another sign for its star: `*1 2 3`, `×1 2 3`.
+fn spaced_match(word: &Word<'_>) -> Option<Reading> {
+    let places = word.text.strip_prefix(['*', '×', 'x']).filter(|_| !word.is_moves)?;
+    let text = word.record.text();
+    let mut joined = format!("*{places}");
+    // No match has more than four places.
+    let mut words = words_from(text, word.span().end).take(3);
+    let end = words.find_map(|span| {
+        joined += str::from_utf8(span.of(text)).unwrap_or("?");
+        word.is_move(&joined).then_some(span.end)
+    })?;
+    let span = Span::new(word.start, end);
+    let given = str::from_utf8(span.of(text)).ok()?;
+    let edit = Fix { span, replacement: joined.clone() };
+    Some(Reading::new(spaced_slip(), given, joined, edit, true).at(span))
 }
 
 /// Reads the end of a move that stands apart from it: `*b1 s`.

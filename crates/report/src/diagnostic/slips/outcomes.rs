@@ -3,15 +3,18 @@
 use super::slip::{Reading, Slip, said};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::data::Fix;
-use crate::diagnostic::readings::{gap, nearest_outcome, outcome_called, word_end, word_start};
+use crate::diagnostic::readings::{
+    MovesLeft, gap, nearest_outcome, outcome_called, reachable, word_end, word_start,
+};
 use crate::diagnostic::wording::fault::moves;
 use crate::diagnostic::wording::{Texts, fix};
 use patience_core::notation::{Fault, FaultKind, MoveFault, Outcome, Record, TextFault};
 use patience_core::text::{Span, is_unseen};
 
 /// Returns the outcome of a name, without what may stand around it.
-pub(super) fn called(word: &str) -> Option<Outcome> {
-    outcome_called(word.trim_start_matches('=').trim_end_matches(ends_sentence))
+pub(super) fn called(word: &str, has_moves: MovesLeft<'_>) -> Option<Outcome> {
+    let outcome = outcome_called(word.trim_start_matches('=').trim_end_matches(ends_sentence))?;
+    Some(reachable(outcome, has_moves))
 }
 
 const fn ends_sentence(character: char) -> bool {
@@ -31,7 +34,11 @@ fn is_in_moves(record: &Record<'_>, at: usize) -> bool {
 }
 
 /// Reads an outcome that goes on with letters: `=partially`.
-pub(super) fn longer(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+pub(super) fn longer(
+    fault: &Fault,
+    record: &Record<'_>,
+    has_moves: MovesLeft<'_>,
+) -> Option<Reading> {
     let text = record.text();
     let start = word_start(text, fault.span.start, record.deal_span().end);
     let is_glued =
@@ -46,12 +53,16 @@ pub(super) fn longer(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let start = start + text[start..fault.span.start].iter().rposition(|&it| it == b'=')?;
     let span = Span::new(start, fault.span.end);
     let word = str::from_utf8(span.of(text)).ok()?;
-    let meant = written(unknown_slip(), word, record.outcome()?, span, false);
+    let meant = written(unknown_slip(), word, reachable(record.outcome()?, has_moves), span, false);
     Some(meant.at(span))
 }
 
 /// Reads an outcome with another mark in place of its `=`: `:partial`, `#partial`.
-pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+pub(super) fn marked(
+    fault: &Fault,
+    record: &Record<'_>,
+    has_moves: MovesLeft<'_>,
+) -> Option<Reading> {
     if !is_in_moves(record, fault.span.start) || record.outcome().is_some() {
         return None;
     }
@@ -66,13 +77,18 @@ pub(super) fn marked(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let name = word.trim_start_matches(|it: char| !it.is_alphanumeric());
     let is_whole = name.starts_with(char::is_alphabetic) && span.end == word_end(text, start);
     let outcome = nearest_outcome(name.as_bytes()).filter(|_| is_whole)?;
+    let outcome = reachable(outcome, has_moves);
     // A `+` is a move as well, and on the key of the `=`.
     let meant = written(mark_slip(mark, outcome), word, outcome, span, mark != '+');
     Some(meant.at(Span::new(start, start + mark.len_utf8())))
 }
 
 /// Reads an outcome with white space after its `=`.
-pub(super) fn spaced(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+pub(super) fn spaced(
+    fault: &Fault,
+    record: &Record<'_>,
+    has_moves: MovesLeft<'_>,
+) -> Option<Reading> {
     let text = record.text();
     if fault.kind != FaultKind::Move(MoveFault::BadOutcome)
         || !fault.span.of(text).iter().all(|&byte| byte == b'=')
@@ -82,13 +98,17 @@ pub(super) fn spaced(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let after = fault.span.end + gap(text, fault.span.end);
     let own = &text[after..word_end(text, after)];
     let word = if own.is_empty() && after == text.len() { record.next_word() } else { own };
-    let outcome = called(str::from_utf8(word).ok()?)?;
+    let outcome = called(str::from_utf8(word).ok()?, has_moves)?;
     let span = Span::new(fault.span.start, after + word.len());
     Some(written(spaced_slip(outcome), "=", outcome, span, true).at(fault.span))
 }
 
 /// Reads the name of an outcome without its `=`.
-pub(super) fn bare(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+pub(super) fn bare(
+    fault: &Fault,
+    record: &Record<'_>,
+    has_moves: MovesLeft<'_>,
+) -> Option<Reading> {
     if fault.kind != FaultKind::Text(TextFault::NotARecord)
         || fault.span.start != record.extent().start
     {
@@ -98,12 +118,13 @@ pub(super) fn bare(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let lower = word.to_lowercase();
     let inner = word.trim_matches(['<', '>', '[', ']']);
     if inner.len() + 2 == word.len()
-        && let Some(outcome) = called(inner).filter(|_| record.extent().start > 0)
+        && let Some(outcome) = called(inner, has_moves).filter(|_| record.extent().start > 0)
     {
         return Some(written(bracketed_slip(outcome), word, outcome, fault.span, true));
     }
     let longer = || Outcome::ALL.into_iter().find(|it| lower.starts_with(it.as_str()));
-    let outcome = called(word).or_else(longer).filter(|_| record.extent().start > 0)?;
+    let outcome = called(word, has_moves).or_else(longer);
+    let outcome = reachable(outcome.filter(|_| record.extent().start > 0)?, has_moves);
     // Only where nothing else is said.
     if !record.text()[fault.span.end..].trim_ascii().is_empty() {
         return None;

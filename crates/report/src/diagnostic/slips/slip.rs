@@ -20,6 +20,8 @@ pub(in crate::diagnostic) struct Slip {
     splits: bool,
     /// Whether the fault says more of what is wrong, so that the slip only helps.
     only_helps: bool,
+    /// Whether it is a comment of another program, which may be one here for certain.
+    comments: bool,
     words: Rc<dyn Fn(&Told<'_>) -> Texts>,
 }
 
@@ -61,7 +63,14 @@ impl Slip {
         code: Option<Code>,
         words: impl Fn(&Told<'_>) -> Texts + 'static,
     ) -> Self {
-        Self { name, code, splits: false, only_helps: false, words: Rc::new(words) }
+        Self {
+            name,
+            code,
+            splits: false,
+            only_helps: false,
+            comments: false,
+            words: Rc::new(words),
+        }
     }
 
     /// Says the same of every text with the slip. `{given}` and `{text}` stand for the text with it, and
@@ -97,6 +106,14 @@ impl Slip {
 
     pub(super) fn only_helping(self) -> Self {
         Self { only_helps: true, ..self }
+    }
+
+    pub(super) fn commenting(self) -> Self {
+        Self { comments: true, ..self }
+    }
+
+    pub(in crate::diagnostic) const fn comments(&self) -> bool {
+        self.comments
     }
 
     pub(super) const fn splits(&self) -> bool {

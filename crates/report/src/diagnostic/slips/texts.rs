@@ -10,9 +10,10 @@ use super::outcomes;
 use super::pasted::{self, is_quote};
 use super::shared::{joined_numbers_slip, spaced_id_slip};
 use super::slip::{KnownSlip, Reading, Slip, said};
+use crate::diagnostic::comments::{Foreign, bracket, foreign, is_bracket};
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::{
-    MAX, gap, is_move, is_number, is_token, word_end, word_start, words_from,
+    MAX, MovesLeft, gap, is_move, is_number, is_token, word_end, word_start, words_from,
 };
 use crate::diagnostic::wording::fault::{deal, id, text};
 use crate::diagnostic::wording::fix;
@@ -24,59 +25,73 @@ use patience_core::notation::{
 };
 use patience_core::text::{Span, line_len};
 
-/// Reads a slip.
-type Read = fn(&Fault, &Record<'_>) -> Option<Reading>;
+/// Reads a slip, or an outcome, of which one can be reached.
+pub(super) enum Read {
+    Text(fn(&Fault, &Record<'_>) -> Option<Reading>),
+    Outcome(fn(&Fault, &Record<'_>, MovesLeft<'_>) -> Option<Reading>),
+}
 
-/// The slips that say more than any fault.
-#[rustfmt::skip]
-pub(super) static ANY: &[KnownSlip<Read>] = &[
-];
+use Read::{Outcome, Text};
+
+impl Read {
+    pub(super) fn read(
+        &self,
+        fault: &Fault,
+        record: &Record<'_>,
+        has_moves: MovesLeft<'_>,
+    ) -> Option<Reading> {
+        match self {
+            Text(read) => read(fault, record),
+            Outcome(read) => read(fault, record, has_moves),
+        }
+    }
+}
 
 /// The slips, the first of which is taken.
 #[rustfmt::skip]
 pub(super) static TEXTS: &[KnownSlip<Read>] = &[
-    KnownSlip("numbered deal in other brackets", ids::numbered_deal_brackets,
+    KnownSlip("numbered deal in other brackets", Text(ids::numbered_deal_brackets),
         ["2x2x1x1+7{AH AS} 1a *1a", "2x2x1x1+7[AH AS] 1a *1a"]),
-    KnownSlip("number of a record, or a line between records", pasted::between, [
+    KnownSlip("number of a record, or a line between records", Text(pasted::between), [
         "2x2x1x1+[AH AS] 1a *1a\n2)\n2x2x1x1+[AH AS] 1a *1a\n=====\n",
         "2x2x1x1+[AH AS] 1a *1a\n\n2x2x1x1+[AH AS] 1a *1a\n=====\n"]),
-    KnownSlip("names of the parts of a record", pasted::named_parts,
+    KnownSlip("names of the parts of a record", Text(pasted::named_parts),
         ["id=2x2x1x1+1 moves=1a =partial", "2x2x1x1+1 1a =partial"]),
-    KnownSlip("deal before its id", deals::before_id,
+    KnownSlip("deal before its id", Text(deals::before_id),
         ["[AH AS] 2x2x1x1+ 1a *1a", "2x2x1x1+[AH AS] 1a *1a"]),
-    KnownSlip("glued id", glued_id, [
+    KnownSlip("glued id", Text(glued_id), [
         "2x2x1x1+[AH AS] 1a*1a2x2x1x1+[AH AS]1a*1a",
         "2x2x1x1+[AH AS] 1a*1a 2x2x1x1+[AH AS]1a*1a"]),
-    KnownSlip("space in a name", spaced_name, ["Monte Carlo+1 =partial", "montecarlo+1 =partial"]),
-    KnownSlip("name of a game of PySolFC", pysolfc_name,
+    KnownSlip("space in a name", Text(spaced_name), ["Monte Carlo+1 =partial", "montecarlo+1 =partial"]),
+    KnownSlip("name of a game of PySolFC", Text(pysolfc_name),
         ["neighbour+pysolfc:24 =partial", "thirteens5x5x1c+pysolfc:24 =partial"]),
-    KnownSlip("outcome with more letters", outcomes::longer,
+    KnownSlip("outcome with more letters", Outcome(outcomes::longer),
         ["2x2x1x1+[AH AS] 1a =partially", "2x2x1x1+[AH AS] 1a =partial"]),
-    KnownSlip("spaced outcome", outcomes::spaced,
+    KnownSlip("spaced outcome", Outcome(outcomes::spaced),
         ["2x2x1x1+[AH AS] 1a = partial.", "2x2x1x1+[AH AS] 1a =partial"]),
-    KnownSlip("outcome without its equals sign", outcomes::bare,
+    KnownSlip("outcome without its equals sign", Outcome(outcomes::bare),
         ["2x2x1x1+[AH AS] 1a *1a solved", "2x2x1x1+[AH AS] 1a *1a =solved"]),
-    KnownSlip("outcome after another mark", outcomes::marked,
+    KnownSlip("outcome after another mark", Outcome(outcomes::marked),
         ["2x2x1x1+[AH AS] 1a #partial", "2x2x1x1+[AH AS] 1a =partial"]),
-    KnownSlip("id in capitals", names::capital,
+    KnownSlip("id in capitals", Text(names::capital),
         ["CARPET+PYSOLFC:24 =partial", "carpet+pysolfc:24 =partial"]),
-    KnownSlip("short name of a game", names::short, ["mc+1 =partial", "montecarlo+1 =partial"]),
-    KnownSlip("title and number of a game", names::titled,
+    KnownSlip("short name of a game", Text(names::short), ["mc+1 =partial", "montecarlo+1 =partial"]),
+    KnownSlip("title and number of a game", Text(names::titled),
         ["Monte Carlo +1: *d1e1 =partial", "montecarlo+1 *d1e1 =partial"]),
-    KnownSlip("percent signs for characters", foreign::percent,
+    KnownSlip("percent signs for characters", Text(foreign::percent),
         ["3x3x13x5+2%202a =partial", "3x3x13x5+2 2a =partial"]),
-    KnownSlip("comment of another language", comment,
-        ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; so far\n*1a"]),
-    KnownSlip("detached deal", detached_deal, ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"]),
-    KnownSlip("moves in capitals", capitals,
+    KnownSlip("comment of another language", Text(comment),
+        ["2x2x1x1+[AH AS] 1a // so far\n*1a", "2x2x1x1+[AH AS] 1a ; // so far\n*1a"]),
+    KnownSlip("detached deal", Text(detached_deal), ["2x2x1x1+1 [AH AS] 1a *1a", "2x2x1x1+1[AH AS] 1a *1a"]),
+    KnownSlip("moves in capitals", Text(capitals),
         ["3x3x13x5+2 2A 25 5B 2C 4D =partial", "3x3x13x5+2 2a 25 5b 2c 4d =partial"]),
-    KnownSlip("board without its game", board_alone, ["AS 2H\n2S AH\n", "AS 2H\n2S AH\n"]),
-    KnownSlip("outcome in brackets, or a note", note,
+    KnownSlip("board without its game", Text(board_alone), ["AS 2H\n2S AH\n", "AS 2H\n2S AH\n"]),
+    KnownSlip("outcome in brackets, or a note", Outcome(note),
         ["2x2x1x1+[AH AS] 1a (partial)", "2x2x1x1+[AH AS] 1a =partial"]),
-    KnownSlip("game number", game_number, ["#147198 1a", "#147198 1a"]),
-    KnownSlip("numbers joined by other characters", joined_numbers, ["2*2*1*1+1", "2x2x1x1+1"]),
-    KnownSlip("pasted markup", pasted::read, ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]),
-    KnownSlip("marks before an id", marked,
+    KnownSlip("game number", Text(game_number), ["#147198 1a", "#147198 1a"]),
+    KnownSlip("numbers joined by other characters", Text(joined_numbers), ["2*2*1*1+1", "2x2x1x1+1"]),
+    KnownSlip("pasted markup", Text(pasted::read), ["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]),
+    KnownSlip("marks before an id", Text(marked),
         ["[code]2x2x1x1+1[/code] =partial", "2x2x1x1+1 =partial"]),
 ];
 
@@ -162,56 +177,45 @@ fn board_alone(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     (is_row && cards > 2).then(|| Reading::only(board_alone_slip(), "").at(shown))
 }
 
-/// What begins comments elsewhere.
-const MARKS: [&str; 5] = ["//", "/*", "--", "#", "%"];
-
-/// Reads a comment as other languages write it: `// so far`.
+/// Reads a comment as other programs and languages write it, and with it all of the record: `// so far`.
 fn comment(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     let text = record.text();
     let at = if record.id().is_err() { record.extent().start } else { fault.span.start };
-    let rest = text.get(at..)?;
-    let mark = MARKS.iter().find(|mark| rest.starts_with(mark.as_bytes()))?;
-    let after = at + mark.len();
-    // Between moves it is a slash, and a star.
-    let is_glued = at > 0 && !ends_word(text[at - 1]);
-    if *mark == "/*" && is_glued && rest.get(mark.len()).is_some_and(u8::is_ascii_alphanumeric) {
-        return None;
-    }
-    // What begins the line of a record may be a mark of a list, and a number may be that of a game.
-    let is_heading = record.id().is_err() && parse_id(record.next_word()).is_ok() && {
-        rest[mark.len()..].trim_ascii().is_empty()
-    };
-    let is_number = rest.get(mark.len()).is_some_and(u8::is_ascii_digit) && *mark == "#";
-    if is_heading || is_number || matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. }))
-    {
-        return None;
-    }
-    let span = Span::new(at, after);
-    let line = &rest[mark.len()..line_len(rest)];
-    let is_card = |word: &str| word.contains(']') || word.parse::<Card>().is_ok();
     let in_deal = record.id().is_ok() && record.deal().is_err();
-    if in_deal && words(line).any(is_card) {
+    if in_deal || matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. })) {
         return None;
     }
-    // Between moves, it is no more than a line.
-    let mut tokens = words(line).map(|word| variant(record).is_some_and(|it| is_token(&it, word)));
-    if *mark != "/*" && tokens.next() == Some(true) && tokens.all(|is_token| is_token) {
+    let from = if record.id().is_err() { at } else { record.deal_span().end };
+    let all = foreign(record, from);
+    let own = all.iter().find(|it| it.span.start == at)?;
+    let word = &text[at..word_end(text, at)];
+    // What begins the line of a record may be a mark of a list.
+    let is_heading = record.id().is_err()
+        && parse_id(record.next_word()).is_ok()
+        && text[at + own.mark.len()..].trim_ascii().is_empty();
+    // Between moves, `//` is no more than a line, and `/*` a slash, and a star.
+    let is_glued = at > 0 && !ends_word(text[at - 1]) && word.len() > own.mark.len();
+    let reads = |word: &str| variant(record).is_some_and(|it| is_token(&it, word));
+    let line = &text[at + own.mark.len()..at + line_len(&text[at..])];
+    let mut tokens = words(line).map(reads).peekable();
+    let are_moves = own.mark != "/*" && tokens.peek().is_some() && tokens.all(|is_token| is_token);
+    if is_bracket(own.mark) || is_heading || is_glued || are_moves {
         return None;
     }
-    // A comment would end with the line, which may go on with another record, or with the outcome.
-    let others = if line_len(rest) == rest.len() { record.rest_of_line() } else { b"" };
-    let is_lost = |word: &str| word.starts_with('=') || parse_id(word.as_bytes()).is_ok();
-    let is_closed = |line: &[u8]| line.windows(2).any(|it| it == b"*/");
-    let has_more = words(line).chain(words(others)).any(is_lost)
-        || !others.is_empty() && (record.id().is_err() || !record.is_interrupted())
-        || *mark == "/*" && (is_closed(line) || is_closed(others));
-    if has_more {
-        return Some(Reading::only(comment_slip(mark), mark).at(span));
-    }
-    let blank = text.get(after).is_none_or(|&byte| ends_word(byte));
-    let replacement = if blank { ";" } else { "; " };
-    let edit = Fix { span, replacement: replacement.to_owned() };
-    Some(Reading::new(comment_slip(mark), mark, ";", edit, true).at(span))
+    Some(as_comments(&all, at, own.mark))
+}
+
+/// Reads the comments of other programs in a record as one slip: that at a place, and all that are sure.
+fn as_comments(all: &[Foreign], at: usize, mark: &'static str) -> Reading {
+    let own = all.iter().find(|it| it.span.start == at);
+    let meant = all.iter().filter(|it| it.is_sure || it.span.start == at && it.can_be_comment());
+    let meant: Vec<_> = own.into_iter().flat_map(|_| meant.clone()).collect();
+    let edits = meant.iter().flat_map(|it| it.edits.clone()).collect();
+    let has_more = meant.iter().any(|it| it.edits.len() > 1);
+    let (slip, given, text) =
+        (comment_slip(mark, meant.len(), has_more), mark.to_owned(), String::new());
+    let at = Some(Span::new(at, at + mark.len()));
+    Reading { slip, given, text, edits, certain: true, at }
 }
 
 /// Reads moves in capitals, unless they may be the cards of a row.
@@ -304,8 +308,8 @@ impl<'a> Bracketed<'a> {
     }
 
     /// Reads it as an outcome.
-    fn outcome(&self) -> Option<Reading> {
-        let outcome = outcomes::called(self.inner).filter(|_| self.is_closed)?;
+    fn outcome(&self, has_moves: MovesLeft<'_>) -> Option<Reading> {
+        let outcome = outcomes::called(self.inner, has_moves).filter(|_| self.is_closed)?;
         let text = format!("={}", outcome.as_str());
         let edit = Fix { span: self.span, replacement: text.clone() };
         let [open, close] =
@@ -314,28 +318,13 @@ impl<'a> Bracketed<'a> {
         let slip = outcomes::bracketed_slip(outcome);
         Some(Reading::new(slip, &given, text, edit, true).at(self.span))
     }
-
-    /// Returns the edits that make it a comment, if the rest of its line would not be a part of that.
-    fn into_comment(self) -> Vec<Fix> {
-        let Self { text, span, inner, is_closed, line } = self;
-        let rest = &text[span.end..line.end];
-        if !is_closed || rest.contains(&b';') {
-            Vec::new()
-        } else if rest.trim_ascii().is_empty() {
-            vec![Fix { span, replacement: format!("; {inner}") }]
-        } else {
-            let end = Span::new(line.end, line.end);
-            let removed = Fix::removing(Span::new(span.start, span.end + gap(text, span.end)));
-            vec![removed, Fix { span: end, replacement: format!(" ; {inner}") }]
-        }
-    }
 }
 
 /// Reads text in brackets: an outcome, or a note, which may be a variation.
-fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
+fn note(fault: &Fault, record: &Record<'_>, has_moves: MovesLeft<'_>) -> Option<Reading> {
     variant(record).filter(|_| fault.span.start >= record.deal_span().end)?;
     let bracketed = Bracketed::at(fault.span, record)?;
-    if let Some(outcome) = bracketed.outcome() {
+    if let Some(outcome) = bracketed.outcome(has_moves) {
         return Some(outcome);
     }
     let Bracketed { text, span, inner, is_closed, line } = bracketed;
@@ -371,10 +360,8 @@ fn note(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
         }
         None => {}
     }
-    let given = if is_closed { inner.to_owned() } else { String::new() };
-    let at = Some(Span::new(span.start, span.start + 1));
-    let (text, edits) = (format!("; {inner}"), bracketed.into_comment());
-    Some(Reading { slip: note_slip(), given, text, edits, certain: true, at })
+    let all = foreign(record, record.deal_span().end);
+    Some(as_comments(&all, span.start, bracket(text[span.start])))
 }
 
 /// Returns whether text in brackets is moves as it is: false if it is one move that is written
@@ -423,35 +410,30 @@ fn joined_numbers(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
     })
 }
 
-/// `// so far`: the characters that begin a comment elsewhere.
-fn comment_slip(mark: &'static str) -> Slip {
-    Slip::new("comment", Some(text::COMMENT), move |told| {
+/// `// so far`, `{best}`: how many comments, and whether something follows one on its line.
+fn comment_slip(mark: &'static str, number: usize, has_more: bool) -> Slip {
+    let slip = Slip::new("comment", Some(text::COMMENT), move |told| {
+        let is_bracket = is_bracket(mark);
+        let (it, them) = match number {
+            0 | 1 => ("it".to_owned(), "it"),
+            _ => (format!("each of the {number} comments"), "them"),
+        };
         told.words(
-            format!("a comment starts with `;`, not `{mark}`"),
-            "write `;` here",
-            if told.meant.edits.is_empty() {
-                fix("put the comment on a line of its own, after `;`")
-            } else {
-                fix(format!("write `;` instead of `{mark}`"))
+            match is_bracket {
+                true => "a comment starts with `;` and ends with the line".to_owned(),
+                false => format!("a comment starts with `;`, not `{mark}`"),
             },
-        )
-    })
-}
-
-/// `{best}`: text in brackets.
-fn note_slip() -> Slip {
-    Slip::new("note", Some(text::COMMENT), |told| {
-        let given = &told.given;
-        told.words(
-            "a comment starts with `;` and ends with the line",
-            "no move starts with a bracket",
-            fix(if given.is_empty() {
-                "put it in a comment: move it to the end of the line, after `;`".to_owned()
-            } else {
-                format!("put it in a comment: move `{given}` to the end of the line, after `;`")
+            if is_bracket { "no move starts with a bracket" } else { "a comment elsewhere" },
+            fix(match (number, has_more) {
+                (0, _) => "put the comment on a line of its own, after `;`".to_owned(),
+                (_, false) => format!("put `;` before {it}"),
+                (_, true) => {
+                    format!("put `;` before {it}, and what follows {them} on the next line")
+                }
             }),
         )
-    })
+    });
+    slip.commenting()
 }
 
 /// `2x2x1x1+1 [AS AH]`

@@ -65,7 +65,7 @@ impl Texts {
         self
     }
 
-    fn also(mut self, labels: impl IntoIterator<Item = Annotation>) -> Self {
+    pub(super) fn also(mut self, labels: impl IntoIterator<Item = Annotation>) -> Self {
         self.also.extend(labels);
         self
     }

@@ -6,11 +6,13 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::code::codes;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::readings::word_end;
-use patience_core::cards::Engine;
+use patience_core::cards::{Card, Engine};
 use patience_core::catalogue::{
     BUILDINGS, Entry, GridOption, MATCH_SOLITAIRE, OptionEntry, PAIRINGS, PySolFc, entries,
 };
-use patience_core::notation::{Cell, IdFault, Parameter, Variant, Wanted, parse_id, plain_name};
+use patience_core::notation::{
+    Cell, IdFault, Parameter, Record, Variant, Wanted, parse_id, plain_name,
+};
 use patience_core::text::english::{count, list};
 use patience_core::text::{Span, quoted};
 
@@ -88,15 +90,24 @@ impl Context<'_, '_> {
         let is_letters = |id: &&[u8]| id.iter().all(u8::is_ascii_alphabetic);
         let example = self.with_number();
         if let Some(name) = self.first_word().filter(is_letters) {
+            let name = quoted(name);
+            if self.record.is_some_and(Record::is_after_words) {
+                return words(
+                    GAME_TYPE,
+                    format!("`{name}` is not a move"),
+                    "the name of a game",
+                    fix(format!(
+                        "remove it, or put it in a comment after `;`; another game begins with a whole id, such as `{example}`"
+                    )),
+                );
+            }
             return words(
                 GAME_TYPE,
-                format!(
-                    "`{}` is the name of a game, and neither a move nor a whole id",
-                    quoted(name)
-                ),
+                format!("`{name}` is the name of a game, and neither a move nor a whole id"),
                 "expected `+` or `-`",
                 format!(
-                    "an id goes on with `+` for an open game or `-` for a closed one, and a shuffle number, as in `{example}`; any other word goes in a comment after `;`"
+                    "write `+` after it where all cards are face up, or `-` where the stock is face down, and a shuffle number, as in `{example}`; {}; any other word goes in a comment after `;`",
+                    deals_one(&example)
                 ),
             );
         }
@@ -105,17 +116,29 @@ impl Context<'_, '_> {
             "the game id does not say whether the game is open or closed",
             "expected `+` or `-`",
             format!(
-                "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `{example}`"
+                "write `+` where all cards are face up, or `-` where the stock is face down, then a shuffle number, as in `{example}`"
             ),
         )
     }
 
     fn missing_shuffle(&self, is_detached: bool) -> Texts {
+        if let Some((message, label, help, edit)) = self.half_a_deal() {
+            return words(NO_SHUFFLE, message, label, fix(help)).edits([edit]);
+        }
         let deal = self.record.filter(|_| is_detached);
         let help = if is_detached {
             fix("remove the white space before the `[` of the deal")
         } else {
-            "write a shuffle number, such as `1`, or a deal in square brackets".into()
+            let game = self.first_word().and_then(|word| str::from_utf8(word).ok());
+            let id = game.map(|game| format!("{game}1"));
+            match id.filter(|id| parse_id(id.as_bytes()).is_ok_and(|(_, rest)| rest.is_empty())) {
+                Some(id) => format!(
+                    "write a shuffle number, as in `{id}`, or a deal in square brackets; {}",
+                    deals_one(&id)
+                ),
+                None => "write a shuffle number, such as `1`, or a deal in square brackets".into(),
+            }
+            .into()
         };
         let message = "the game id has neither a shuffle number nor a deal";
         words(NO_SHUFFLE, message, "which deal?", help)
@@ -155,6 +178,25 @@ impl Context<'_, '_> {
         Some(&text[start..word_end(text, start)])
     }
 
+    /// Says what is wrong between the sign of an id and its cards: a word before the `[`, or no `[`.
+    fn half_a_deal(&self) -> Option<(String, &'static str, String, Fix)> {
+        let word = str::from_utf8(self.first_word()?).ok()?;
+        let at = self.span.start + word.find(['+', '-'])? + 1;
+        let rest = &word[at - self.span.start..];
+        if let Some(length) = rest.find('[') {
+            let between = &rest[..length];
+            let edit = Fix { span: Span::new(at, at + length), replacement: String::new() };
+            let is_word = !between.is_empty() && between.chars().all(char::is_alphabetic);
+            let (message, help) = ("a deal follows the `+` or `-` directly", "remove `{}`");
+            let help = help.replace("{}", &quoted(between.as_bytes()));
+            return is_word.then(|| (message.to_owned(), "a word before the deal", help, edit));
+        }
+        let first = rest.split([',', ';', ']']).next().filter(|it| it.parse::<Card>().is_ok())?;
+        let edit = Fix { span: Span::new(at, at), replacement: "[".to_owned() };
+        let help = format!("write `[` before `{}`", quoted(first.as_bytes()));
+        Some(("a deal stands in square brackets".to_owned(), "no `[` before its cards", help, edit))
+    }
+
     /// Returns an id of the game of an id that ends before its sign.
     fn with_number(&self) -> String {
         let game = self.first_word().and_then(|word| str::from_utf8(word).ok());
@@ -172,6 +214,12 @@ fn excluded_option(option: &OptionEntry, by: &OptionEntry) -> Texts {
         format!("`{before}` is given before"),
         format!("write one of them: with {by}, {}; with {option}, {}", by.words, option.words),
     )
+}
+
+/// Says which command finds a deal of the game of an id.
+fn deals_one(id: &str) -> String {
+    let game = id.trim_end_matches(|it: char| it.is_ascii_digit());
+    format!("`patience deal {game}` prints the id of a deal that can be won")
 }
 
 fn expected(wanted: Wanted) -> &'static str {

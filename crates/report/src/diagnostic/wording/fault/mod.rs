@@ -8,7 +8,7 @@ pub(in crate::diagnostic) mod text;
 
 use super::{Texts, Wording, words};
 use crate::diagnostic::data::Fix;
-use crate::diagnostic::readings::{are_written, word_end, word_start};
+use crate::diagnostic::readings::{MovesLeft, are_written, word_end, word_start};
 use patience_core::notation::{Fault, FaultKind, GameId, Record, Variant, parse_id};
 use patience_core::text::{Span, quoted};
 
@@ -17,6 +17,7 @@ struct Context<'r, 'a> {
     wording: Wording,
     record: Option<&'r Record<'a>>,
     span: Span,
+    has_moves: MovesLeft<'r>,
 }
 
 impl Context<'_, '_> {
@@ -90,8 +91,13 @@ impl Context<'_, '_> {
 }
 impl Wording {
     /// Describes a fault in the text of a record, or of a source without one.
-    pub(in crate::diagnostic) fn fault(self, fault: &Fault, record: Option<&Record<'_>>) -> Texts {
-        let at = Context { wording: self, record, span: fault.span };
+    pub(in crate::diagnostic) fn fault(
+        self,
+        fault: &Fault,
+        record: Option<&Record<'_>>,
+        has_moves: MovesLeft<'_>,
+    ) -> Texts {
+        let at = Context { wording: self, record, span: fault.span, has_moves };
         match fault.kind {
             FaultKind::Text(fault) => at.of_text(fault),
             FaultKind::Id(fault) => at.of_id(fault),

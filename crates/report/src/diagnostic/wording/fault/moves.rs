@@ -5,8 +5,7 @@ use super::super::{EXAMPLE, Hints, Texts, fix, hints, outside_grid, words};
 use super::Context;
 use crate::diagnostic::characters::named;
 use crate::diagnostic::code::codes;
-use crate::diagnostic::readings::is_token;
-use crate::diagnostic::readings::nearest_outcome;
+use crate::diagnostic::readings::{is_token, nearest_outcome, reachable};
 use patience_core::catalogue::games_with;
 use patience_core::notation::matching::Label;
 use patience_core::notation::{Cell, GameId, LabelCount, MoveFault, Repetition, ends_word};
@@ -235,7 +234,7 @@ pub(in crate::diagnostic) fn repetition_help(id: Option<&GameId>) -> String {
 
 fn bad_outcome(at: &Context<'_, '_>) -> Texts {
     let text = at.text();
-    let nearest = nearest_outcome(text.as_bytes());
+    let nearest = nearest_outcome(text.as_bytes()).map(|it| reachable(it, at.has_moves));
     let help = match nearest {
         Some(outcome) => fix(format!("did you mean `={outcome}`?")),
         None if text.to_ascii_lowercase().contains("unsolved") => {

@@ -4,12 +4,12 @@ use super::super::{EXAMPLE, Texts, words};
 use super::Context;
 use crate::diagnostic::characters::{labelled, named};
 use crate::diagnostic::code::codes;
+use crate::diagnostic::data::Annotation;
 use crate::diagnostic::readings::word_end;
 use patience_core::host::{Does, Host};
-use patience_core::notation::TextFault;
-use patience_core::notation::Variant;
+use patience_core::notation::{Conflict, TextFault, Variant};
 use patience_core::text::english::count;
-use patience_core::text::quoted;
+use patience_core::text::{Span, quoted};
 
 codes! {
     NO_GAME = "text" "no-game";
@@ -18,6 +18,7 @@ codes! {
     BEFORE_FIRST_GAME = "text" "before-first-game";
     BETWEEN_RECORDS = "text" "between-records";
     NOT_A_RECORD = "text" "not-a-record";
+    MERGE_CONFLICT = "text" "merge-conflict";
     PASTED = "text" "pasted";
     COMMENT = "text" "comment";
     HIDDEN_RECORD = "text" "hidden-record";
@@ -85,6 +86,7 @@ impl Context<'_, '_> {
                 "neither a game id nor a move",
                 self.comment_help(),
             ),
+            TextFault::MergeConflict => self.of_conflict(),
             TextFault::OtherEncoding(encoding) => words(
                 NOT_UTF8,
                 format!("this is {} text, not UTF-8", encoding.as_str()),
@@ -105,7 +107,8 @@ impl Context<'_, '_> {
                 "write the whole character, or leave it out",
             ),
             TextFault::LookAlike { character, .. }
-                if character.is_ascii_uppercase() && self.is_no_move() =>
+                if character.is_ascii_uppercase() && self.is_no_move()
+                    || character == '|' && self.word() == b"|" =>
             {
                 let message = format!("`{}` is not a move", quoted(self.word()));
                 words(LOOK_ALIKE, message, "not part of any move", self.forms())
@@ -118,6 +121,32 @@ impl Context<'_, '_> {
 }
 
 impl Context<'_, '_> {
+    /// Names both sides of a merge conflict.
+    fn of_conflict(&self) -> Texts {
+        let conflict = self.record.and_then(|record| Some((record.conflict()?, record.text())));
+        let name = |line: fn(&Conflict) -> Span, side: &str| {
+            let name = conflict.map_or(&b""[..], |(it, text)| Conflict::name(line(&it), text));
+            if name.is_empty() { side.to_owned() } else { format!("`{}`", quoted(name)) }
+        };
+        let first = name(|it| it.first, "the first side");
+        let second = name(|it| it.last, "the second side");
+        let labels = conflict.map(|(it, _)| {
+            let base =
+                it.base.map(|line| (line, "the lines from before both begin here".to_owned()));
+            let second_begins = (it.second, format!("the lines of {second} begin here"));
+            base.into_iter().chain([second_begins, (it.last, "the conflict ends here".to_owned())])
+        });
+        let labels = labels.into_iter().flatten();
+        words(
+            MERGE_CONFLICT,
+            format!("a merge conflict between {first} and {second}"),
+            format!("the lines of {first} begin here"),
+            "keep the lines that are right, and remove the others and the lines that mark the conflict",
+        )
+        .also(labels.map(|(line, text)| Annotation::new(line, text)))
+        .note("neither side is judged, nor what follows up to the next game id")
+    }
+
     /// Returns whether the first word of a text without an id is moves of some game.
     fn begins_with_move(&self) -> bool {
         let word = self.record.map_or(&b""[..], |it| {
