@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { initSync } from "./patience.js";
+import { initSync } from "./index.js";
 
 // Node has the module in a file, so it needs no `init`, which does nothing more.
 initSync({ module: readFileSync(new URL("patience_bg.wasm", import.meta.url)) });

@@ -15,7 +15,16 @@ for (const code of examples) {
 }
 rmSync("example.mjs");
 
-// Each name that the package has is in the README.
+// A search gives back all that it took.
 const light = await import("patience-solitaire");
+const [, search] = page.match(/(\/\/ A breadth-first search[^]*?)console\.log/);
+const run = new Function("Game", search), { memory } = await light.default();
+const held = (times) => {
+  for (let time = 0; time < times; time++) run(light.Game);
+  return memory.buffer.byteLength;
+};
+assert.equal(held(100), held(2000));
+
+// Each name that the package has is in the README.
 const members = Object.getOwnPropertyNames(light.Game.prototype).filter((name) => !name.startsWith("__") && name !== "constructor");
 for (const name of [...Object.keys(light), ...members]) assert.ok(shown.has(name) || ["default", "initSync"].includes(name), `the README lacks ${name}`);

@@ -70,6 +70,13 @@ mod _native {
     #[pymodule_export]
     use super::verdict::{Verdict, verify};
 
+    /// Makes texts name functions of the module.
+    #[pymodule_init]
+    fn init(_module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        patience_core::host::Host::Python.speak();
+        Ok(())
+    }
+
     #[pymodule_export]
     #[allow(non_upper_case_globals)] // the name that Python expects
     const __version__: &str = env!("CARGO_PKG_VERSION");

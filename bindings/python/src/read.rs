@@ -7,10 +7,9 @@ use crate::work::{SMALL, Stop};
 use patience::{Chunk, Source};
 use patience_core::notation::MAX_RECORD;
 use patience_core::text::shown_path;
-use patience_files::opened::open;
+use patience_files::opened::{Opened, open};
 use patience_files::parts::Parts;
 use std::fs::File;
-use std::io;
 use std::path::Path;
 
 impl Given {
@@ -104,10 +103,7 @@ impl Given {
 /// # Errors
 /// Returns an error if it cannot be opened, is compressed, or is a game that another program has saved.
 pub(crate) fn parts(path: &Path) -> Result<Parts, Failure> {
-    let opened = File::open(path).and_then(|it| open(Some(path), it)).and_then(|opened| {
-        let saved = "this is a game that PySolFC has saved: `import_saved` makes a record of it";
-        if opened.is_pickle { Err(io::Error::other(saved)) } else { Ok(opened) }
-    });
+    let opened = File::open(path).and_then(|it| open(Some(path), it)).and_then(Opened::text);
     let opened = opened.map_err(|error| Failure::File(path.to_owned(), error))?;
     Ok(Parts::new(opened.reader, MAX_RECORD))
 }

@@ -43,6 +43,7 @@
 //!   counts
 //! - `judge`: verdicts on every record of a source
 //! - `budget`: a limit on work, the same on every machine
+//! - `host`: by which names texts call what can be done, for the program and for each language
 
 #[cfg(feature = "serde")]
 mod as_text;
@@ -52,6 +53,7 @@ pub mod catalogue;
 pub mod deal_book;
 pub mod draw;
 pub mod game;
+pub mod host;
 pub mod judge;
 pub mod notation;
 pub mod play;

@@ -1,5 +1,6 @@
 //! Sources as they are opened. What is compressed is refused.
 
+use patience_core::host::{Does, Host};
 use patience_core::text::shown_path;
 use std::ffi::OsStr;
 use std::io::{self, Cursor, ErrorKind, Read};
@@ -24,10 +25,10 @@ impl Opened {
     /// Returns what to do with such a game instead.
     pub fn text(self) -> io::Result<Self> {
         if self.is_pickle {
-            Err(invalid(
-                "this is a game that PySolFC has saved: `patience import` makes a record of it"
-                    .to_owned(),
-            ))
+            Err(invalid(format!(
+                "this is a game that PySolFC has saved: {} makes a record of it",
+                Does::ImportSaved
+            )))
         } else {
             Ok(self)
         }
@@ -61,9 +62,13 @@ fn opened(path: Option<&Path>, mut reader: Box<dyn Read + Send>) -> io::Result<O
     let by = COMPRESSED.iter().find(|(magic, end, ..)| head.starts_with(magic) || named(end));
     if let Some((_, end, format, command)) = by {
         let file = path.map_or_else(|| format!("FILE.{end}"), shown_path);
-        return Err(invalid(format!(
-            "compressed with {format}: read it through a pipe, as in `{command} {file} | patience verify -`"
-        )));
+        let how = match Host::current() {
+            Host::Program => {
+                format!("read it through a pipe, as in `{command} {file} | patience verify -`")
+            }
+            Host::Python | Host::JavaScript => "unpack it first".to_owned(),
+        };
+        return Err(invalid(format!("compressed with {format}: {how}")));
     }
     let is_pickle = matches!(head[..], [0x80, 2..=5, ..]);
     Ok(Opened { reader: Box::new(Cursor::new(head).chain(reader)), is_pickle })

@@ -1,16 +1,16 @@
 //! What JavaScript calls with arguments that are looked at first, and what it gets of failures and searches.
 
-use crate::arguments::{argument, bytes, wrong};
-use crate::data::{Failure, Inferred, Pasted, Reading};
+use crate::arguments::{argument, bytes, outside};
+use crate::data::{Failure, Inferred, Pasted, Reading, Solved};
 use crate::notes::{self, Notes};
 use crate::words::SUITS;
 use crate::{catalogue as games, inferring, pasted, reading, solving};
 use patience_core::budget::Budget;
 use patience_core::catalogue::MATCH_SOLITAIRE;
-use patience_import::site;
+use patience_core::host::Host;
+use patience_import::site::{self, SiteError};
 use patience_report::view::svg;
 use patience_search::daily::{self, Date};
-use patience_wire::Solved;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tsify::{Ts, Tsify};
@@ -44,17 +44,13 @@ pub(crate) fn to_words(all: impl IntoIterator<Item = impl ToString>) -> JsValue 
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
         let Failure { code, message, diagnostic, arrow } = failure;
+        // What is wrong with no text is out of range.
+        if code.is_none() {
+            return outside(&message);
+        }
         let diagnostic = diagnostic.map_or(JsValue::NULL, |diagnostic| (*diagnostic).into());
         Thrown::new(&message, code, diagnostic, arrow).into()
     }
-}
-
-/// Returns a number of nodes that JavaScript hands over; none is no limit.
-fn nodes(value: &JsValue) -> Result<u64, JsValue> {
-    let given = if value.is_undefined() { Some(f64::INFINITY) } else { value.as_f64() };
-    // The conversion saturates.
-    let number = given.filter(|number| *number >= 0.0).map(|number| number as u64);
-    number.ok_or_else(|| wrong("`nodes` must be a number, at least 0"))
 }
 
 thread_local! {
@@ -66,15 +62,13 @@ thread_local! {
 /// Searches with a number of nodes, and calls a function, if there is one, every few milliseconds. It ends
 /// the search by `false`, or by what it throws.
 fn search<T>(
-    nodes: u64,
+    nodes: Option<u32>,
     progress: &JsValue,
     work: impl FnOnce(&mut Budget<'_>) -> Result<T, Failure>,
 ) -> Result<T, JsValue> {
+    let nodes = nodes.map_or(u64::MAX, u64::from);
     if progress.is_undefined() {
         return Ok(work(&mut Budget::nodes(nodes))?);
-    }
-    if !progress.is_function() {
-        return Err(wrong("`progress` must be a function"));
     }
     let met = AtomicU64::new(0);
     let before = PROGRESS.replace((progress.clone(), None));
@@ -101,7 +95,7 @@ fn search<T>(
 pub fn read(
     #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
 ) -> Result<Reading, JsValue> {
-    Ok(reading::read(&bytes(text, "text")?))
+    Ok(reading::read(&bytes(text)))
 }
 
 /// Draws the diagnostic of the record or stray text that begins at an offset, for a terminal of 80
@@ -111,7 +105,7 @@ pub fn drawn(
     #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     start: u32,
 ) -> Result<JsValue, JsValue> {
-    let drawn = reading::drawn(&bytes(text, "text")?, start);
+    let drawn = reading::drawn(&bytes(text), start);
     Ok(drawn.map_or(JsValue::NULL, Into::into))
 }
 
@@ -124,7 +118,7 @@ pub fn pasted(
     before: u32,
 ) -> Result<Option<Pasted>, JsValue> {
     // What stands beside it comes back in a record, so it must be whole.
-    let text = reading::text(bytes(text, "text")?).ok();
+    let text = reading::text(bytes(text)).ok();
     Ok(text.and_then(|text| pasted::pasted(&text, place, before)))
 }
 
@@ -133,7 +127,7 @@ pub fn pasted(
 pub fn formatted(
     #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
 ) -> Result<JsValue, JsValue> {
-    Ok(whole(text, &reading::formatted(&bytes(text, "text")?)))
+    Ok(whole(text, &reading::formatted(&bytes(text))))
 }
 
 /// Returns the explanation of a code.
@@ -141,7 +135,7 @@ pub fn formatted(
 pub fn explain(
     #[wasm_bindgen(unchecked_param_type = "string")] code: &JsValue,
 ) -> Result<JsValue, JsValue> {
-    Ok(reading::explain(&argument(code, "code")?).map_or(JsValue::NULL, Into::into))
+    Ok(reading::explain(&argument(code)?).map_or(JsValue::NULL, Into::into))
 }
 
 /// Returns the canonical form of a game id. Throws a `Failure` if it cannot be dealt.
@@ -149,7 +143,7 @@ pub fn explain(
 pub fn dealt(
     #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
 ) -> Result<String, JsValue> {
-    Ok(games::dealt(&argument(id, "id")?)?)
+    Ok(games::dealt(&argument(id)?)?)
 }
 
 /// Returns the id with the next shuffle number. Throws a `Failure` if there is none.
@@ -157,12 +151,14 @@ pub fn dealt(
 pub fn next(
     #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
 ) -> Result<String, JsValue> {
-    Ok(games::next(&argument(id, "id")?)?)
+    Ok(games::next(&argument(id)?)?)
 }
 
 /// Returns the id of the deal of a day of the calendar in UTC, or null if there is no such day.
 #[wasm_bindgen(js_name = dealOfTheDay, unchecked_return_type = "string | null")]
-pub fn deal_of_the_day(year: u16, month: u8, day: u8) -> JsValue {
+pub fn deal_of_the_day(year: u32, month: u32, day: u32) -> JsValue {
+    let parts = (year.try_into(), month.try_into(), day.try_into());
+    let (Ok(year), Ok(month), Ok(day)) = parts else { return JsValue::NULL };
     let date = Date::new(year, month, day);
     date.map_or(JsValue::NULL, |date| daily::deal_of_the_day(date).to_string().into())
 }
@@ -179,6 +175,12 @@ pub fn style() -> String {
     svg::style().to_owned()
 }
 
+/// Makes messages name functions of JavaScript, where a page names commands of the program.
+#[wasm_bindgen(js_name = nameFunctions)]
+pub fn name_functions() {
+    Host::JavaScript.speak();
+}
+
 /// Returns the version.
 #[wasm_bindgen]
 pub fn version() -> String {
@@ -191,14 +193,12 @@ pub fn version() -> String {
 #[wasm_bindgen]
 pub fn solve(
     #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "boolean")] shortest: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "number")] nodes: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "boolean")] shortest: Option<bool>,
+    #[wasm_bindgen(unchecked_optional_param_type = "number")] nodes: Option<u32>,
     #[wasm_bindgen(unchecked_optional_param_type = "(nodes: number) => boolean | void")]
     progress: &JsValue,
 ) -> Result<Solved, JsValue> {
-    let given = if shortest.is_undefined() { Some(false) } else { shortest.as_bool() };
-    let shortest = given.ok_or_else(|| wrong("`shortest` must be true or false"))?;
-    let (record, nodes) = (argument(record, "record")?, self::nodes(nodes)?);
+    let (record, shortest) = (argument(record)?, shortest.unwrap_or_default());
     search(nodes, progress, |budget| solving::solve(&record, shortest, budget))
 }
 
@@ -210,7 +210,7 @@ pub fn merged(
     #[wasm_bindgen(unchecked_param_type = "string")] later: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "string")] earlier: &JsValue,
 ) -> Result<Option<String>, JsValue> {
-    let (later, earlier) = (bytes(later, "later")?, bytes(earlier, "earlier")?);
+    let (later, earlier) = (bytes(later), bytes(earlier));
     let texts = String::from_utf8(later).and_then(|later| Ok((later, String::from_utf8(earlier)?)));
     Ok(texts.ok().and_then(|(later, earlier)| patience_table::merged(&later, &earlier)))
 }
@@ -222,12 +222,12 @@ pub fn annotate(
     #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
     notes: Ts<Notes>,
 ) -> Result<String, JsValue> {
-    let record = argument(record, "record")?;
+    let record = argument(record)?;
     let notes = JsValue::from(notes);
     // Its place is in no text of the caller.
-    let said = reading::text(bytes(&said(&notes), "notes")?);
-    said.map_err(|failure| Failure::new(failure.message))?;
-    let notes = Notes::from_js(notes).map_err(|error| wrong(&error.to_string()))?;
+    let said = reading::text(bytes(&said(&notes)));
+    said.map_err(|failure| Failure { diagnostic: None, ..failure })?;
+    let notes = Notes::from_js(notes).map_err(|error| outside(&error.to_string()))?;
     Ok(notes::annotate(&record, notes)?)
 }
 
@@ -237,18 +237,18 @@ pub fn annotate(
 pub fn notes(
     #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
 ) -> Result<Notes, JsValue> {
-    Ok(notes::notes(&argument(record, "record")?)?)
+    Ok(notes::notes(&argument(record)?)?)
 }
 
 /// Finds out what the unknown cards of a record can be, with a number of nodes and `progress` as in `solve`.
 #[wasm_bindgen]
 pub fn infer(
     #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "number")] nodes: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "number")] nodes: Option<u32>,
     #[wasm_bindgen(unchecked_optional_param_type = "(nodes: number) => boolean | void")]
     progress: &JsValue,
 ) -> Result<Inferred, JsValue> {
-    let (record, nodes) = (argument(record, "record")?, self::nodes(nodes)?);
+    let record = argument(record)?;
     search(nodes, progress, |budget| inferring::infer(&record, budget))
 }
 
@@ -260,8 +260,10 @@ pub fn import_line(
     #[wasm_bindgen(unchecked_param_type = "string")] line: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "string")] game: &JsValue,
 ) -> Result<String, JsValue> {
-    let given =
-        if game.is_undefined() { MATCH_SOLITAIRE.to_owned() } else { argument(game, "game")? };
-    let record = site::record(&given, &argument(line, "line")?);
-    Ok(record.map_err(|error| Failure::new(error.to_string()))?)
+    let given = if game.is_undefined() { MATCH_SOLITAIRE.to_owned() } else { argument(game)? };
+    let record = site::record(&given, &argument(line)?);
+    Ok(record.map_err(|error| {
+        let argument = if error == SiteError::OtherGame { "game" } else { "line" };
+        Failure::new(format!("`{argument}`: {error}"))
+    })?)
 }

@@ -6,8 +6,8 @@ use serde::Serialize;
 use tsify::{Tsify, declare};
 
 patience_wire::crosses! {
-    Around, BranchInfo, Completion, GameInfo, GameView, Inferred, Pasted, Picked, Position, Reading, Span, Step,
-    Typed, UnknownDeal
+    Around, BranchInfo, Completion, GameInfo, GameView, Inferred, Pasted, Picked, Position, Reading, Solved, Span,
+    Step, Typed, UnknownDeal
 }
 
 /// A place of the notation: `1`–`9` is a column, `a`–`i` a freecell, `c1` a cell or pile of a grid,
@@ -372,6 +372,51 @@ pub enum Picked {
     },
 }
 
+/// What a search found out of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(tag = "outcome", rename_all = "lowercase")]
+pub enum Solved {
+    /// A way to win.
+    Solved(Win),
+    /// No line wins.
+    Unsolvable(Searched),
+    /// Neither was found.
+    Undecided(Searched),
+}
+
+/// What is said of any search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Searched {
+    /// The canonical game id, without a literal deal.
+    pub id: String,
+    /// How many moves a win is proved to need at least.
+    pub bound: u64,
+    /// The number of positions searched.
+    pub nodes: u64,
+    /// The limit at which the search gave up; null if it didn't.
+    #[tsify(type = "'nodes' | 'memory' | 'cancelled' | null")]
+    pub limit: Option<&'static str>,
+    /// Whether the game is closed, so that its stock was looked at.
+    pub stock_known: bool,
+}
+
+/// A way to win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Win {
+    /// What is said of any search.
+    #[serde(flatten)]
+    pub searched: Searched,
+    /// The number of moves from the given position to the win.
+    pub moves: usize,
+    /// The number of moves of the whole record.
+    pub length: usize,
+    /// Whether no way from the given position has fewer moves.
+    pub shortest: bool,
+    /// The whole record, on one line.
+    pub record: String,
+}
+
 /// What the unknown cards of a record can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Inferred {
@@ -388,6 +433,10 @@ pub struct Inferred {
     pub edit: Option<Edit<Span>>,
     /// Why there is no such deal.
     pub error: Option<Diagnostic<Span>>,
+    /// The limit at which the search gave up, before a deal was found or before all is known of its cards; null if
+    /// it didn't.
+    #[tsify(type = "'nodes' | 'memory' | 'cancelled' | null")]
+    pub limit: Option<&'static str>,
 }
 
 /// A deal of which cards are unknown, as the game deals it.

@@ -12,8 +12,51 @@ export class Failure extends Error {
 // A bundler may change the name of the class.
 Failure.prototype.name = "Failure";
 
-/** Makes the error for an argument of another type. */
-export const wrong = (message) => new TypeError(message);
+/** Makes the error for an argument that is out of range. */
+export const outside = (message) => new RangeError(message);
+
+/** The largest number, the longest text, and the longest list that may cross. */
+const MOST = 2 ** 32 - 1, LONGEST = 2 ** 28, MANY = 100_000;
+
+const NAMED = { string: "a string", number: "a number", boolean: "true or false", function: "a function", "string[]": "an array of strings", Uint8Array: "a Uint8Array" };
+
+/** Returns an argument as it may cross, or throws what is wrong with it. A list is copied. */
+export function taken(value, name, type) {
+  const within = (is, what) => {
+    if (!is) throw new RangeError(`\`${name}\` must ${what}`);
+    return value;
+  };
+  if (type === "string[]" && Array.isArray(value)) {
+    within(value.length <= MANY, `have at most ${MANY} items`);
+    return Array.from(value, (it, at) => taken(it, `${name}[${at}]`, "string"));
+  }
+  if (type === "Uint8Array" ? !(value instanceof Uint8Array) : typeof value !== type) throw new TypeError(`\`${name}\` must be ${NAMED[type]}`);
+  if (type === "number") return within(Number.isInteger(value) && value >= 0 && value <= MOST, `be a whole number from 0 to ${MOST}`);
+  return type === "string" ? within(value.length <= LONGEST, `have at most ${LONGEST} characters`) : value;
+}
+
+/** Returns a copy of an object with no other fields than these, each an object of strings, or throws what is wrong with it. */
+export function fields(value, name, known) {
+  const entries = (it, what) => {
+    const type = typeof it === "object" && it !== null && Object.getPrototypeOf(it);
+    if (type === false || (type && Object.getPrototypeOf(type) !== null)) throw new TypeError(`\`${what}\` must be a plain object`);
+    return Object.entries(it);
+  };
+  return Object.fromEntries(entries(value, name).filter(([, it]) => it !== undefined).map(([field, it]) => {
+    if (!known.includes(field)) throw new TypeError(`\`${name}\` has no field \`${field}\`, but ${known.map((it) => `\`${it}\``).join(" and ")}`);
+    return [field, Object.fromEntries(entries(it, `${name}.${field}`).map(([key, text]) => [key, taken(text, `${name}.${field}[${JSON.stringify(key)}]`, "string")]))];
+  }));
+}
+
+/** Throws where the WebAssembly is not there yet. */
+export function started(wasm) {
+  if (wasm === undefined) throw new TypeError("call `await init()` first");
+}
+
+/** Throws where a method is called of another object. */
+export function owned(it, type, name) {
+  if (!(it instanceof type) || it.__at === undefined) throw new TypeError(`this is not a ${name}`);
+}
 
 /** Finds each half of a character in a text: its place and its code. */
 export const halves = (text) => [...text.matchAll(/[\ud800-\udfff]/gu)].flatMap(({ 0: half, index }) => [index, half.charCodeAt(0)]);
@@ -57,7 +100,6 @@ export function assembled(frame, cells) {
 
 /** Copies what is told of cards, and returns of how many. */
 export function filled(into, cells) {
-  if (!(into instanceof Uint8Array)) throw new TypeError("`into` must be a Uint8Array");
   if (into.length < cells.length) throw new RangeError(`\`into\` has room for ${into.length} bytes, and the cards need ${cells.length}`);
   into.set(cells);
   return cells.length / 3;

@@ -4,7 +4,7 @@ use crate::arguments::argument;
 use crate::bindings::to_words;
 use crate::cells;
 use crate::data::{Failure, Span};
-use crate::reading::{failing, only_record, small};
+use crate::reading::{failing, not_one_move, only_record, small};
 use crate::table::refusal;
 use crate::words::SUITS;
 use patience_core::deal_book::DealBook;
@@ -25,6 +25,9 @@ extern "C" {
     #[wasm_bindgen(catch)]
     fn filled(into: &JsValue, cells: &[u8]) -> Result<u32, JsValue>;
 }
+
+/// The largest number of moves that are played at random, and of pixels.
+const MANY: u32 = 100_000;
 
 /// A game that is played from an id or a record on.
 #[wasm_bindgen]
@@ -82,9 +85,7 @@ impl Game {
         let record = WrittenRecord { deal: record.deal.filter(|_| self.tells_deal()), ..record };
         let Some((start, mut found)) = refusal(record, self.position.sight(), text) else {
             // All of it is legal, so it is more than one move, or none.
-            let message = format!("expected one move, found `{text}`");
-            let code = Some("move::unknown-form".to_owned());
-            return Failure { code, ..Failure::new(message) };
+            return not_one_move(text);
         };
         let end = small(text.encode_utf16().count());
         let inside = |at: u32| at.saturating_sub(start).min(end);
@@ -111,7 +112,7 @@ impl Game {
     pub fn new(
         #[wasm_bindgen(js_name = idOrRecord, unchecked_param_type = "string")] record: &JsValue,
     ) -> Result<Self, JsValue> {
-        Self::of(&argument(record, "idOrRecord")?).map_err(Into::into)
+        Self::of(&argument(record)?).map_err(Into::into)
     }
 
     /// Returns another game at the same position, with the same moves before it.
@@ -195,14 +196,14 @@ impl Game {
         small(self.position.played())
     }
 
-    /// Returns the moves that were played, from the deal on.
-    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    /// The moves that were played, from the deal on.
+    #[wasm_bindgen(getter, unchecked_return_type = "string[]")]
     pub fn moves(&self) -> JsValue {
         to_words(self.position.moves_played())
     }
 
-    /// Returns every legal move in canonical form, each once; none if the game is solved or stuck.
-    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
+    /// Every legal move in canonical form, each once; none if the game is solved or stuck.
+    #[wasm_bindgen(getter, js_name = legalMoves, unchecked_return_type = "string[]")]
     pub fn legal_moves(&self) -> JsValue {
         to_words(self.position.legal_moves())
     }
@@ -219,8 +220,12 @@ impl Game {
     }
 
     /// Draws the board as an SVG document, with the last move marked, with arrows of moves that are not played, and
-    /// so many pixels wide; without a width, a card is 60 pixels wide. Throws a `Failure` if one is not a move.
+    /// so many pixels wide, from 1 to 100,000; without a width, a card is 60 pixels wide. Throws a `Failure` if one is
+    /// not a move, and a `RangeError` for another width.
     pub fn svg(&self, arrows: Option<Vec<String>>, width: Option<u32>) -> Result<String, Failure> {
+        if !width.is_none_or(|width| (1..=MANY).contains(&width)) {
+            return Err(Failure::new("`width` must be from 1 to 100000"));
+        }
         let board = self.position.board();
         let places = |text: &String| match self.position.parse_move(text) {
             Ok(mv) => Ok(mv.places(&board)),
@@ -243,10 +248,13 @@ impl Game {
         }))
     }
 
-    /// Plays so many legal moves, drawn by a seed, or fewer if there is none any more. Returns how many. The same
-    /// seed always makes the same position.
-    pub fn wander(&mut self, moves: u32, seed: u32) -> usize {
-        self.position.wander(moves as usize, seed.into())
+    /// Plays so many legal moves, up to 100,000, drawn by a seed, or fewer if there is none any more. Returns how many.
+    /// The same seed always makes the same position. Throws a `RangeError` for more moves.
+    pub fn wander(&mut self, moves: u32, seed: u32) -> Result<usize, Failure> {
+        if moves > MANY {
+            return Err(Failure::new("`moves` must be at most 100000"));
+        }
+        Ok(self.position.wander(moves as usize, seed.into()))
     }
 
     /// Returns every legal move with what it does in words, and the cards that it moves.
@@ -261,13 +269,22 @@ impl Game {
         &mut self,
         #[wasm_bindgen(js_name = move, unchecked_param_type = "string")] mv: &JsValue,
     ) -> Result<(), JsValue> {
-        self.play_text(&argument(mv, "move")?).map_err(Into::into)
+        self.play_text(&argument(mv)?).map_err(Into::into)
     }
 
-    /// Undoes the last move. Returns it, or null if none was played.
-    #[wasm_bindgen(unchecked_return_type = "string | null")]
-    pub fn undo(&mut self) -> JsValue {
-        self.position.undo().map_or(JsValue::NULL, |mv| mv.to_string().into())
+    /// Undoes so many moves, by default one. Returns the first of those that were undone. Throws a `RangeError` if
+    /// fewer were played; the game stays as it is.
+    pub fn undo(
+        &mut self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] moves: Option<u32>,
+    ) -> Result<String, Failure> {
+        let (moves, played) = (moves.unwrap_or(1) as usize, self.position.played());
+        if moves == 0 || moves > played {
+            let most = format!("`moves` must be from 1 to {played}, which were played");
+            return Err(Failure::new(if played == 0 { "no move was played" } else { &most }));
+        }
+        let last = (0..moves).filter_map(|_| self.position.undo()).last();
+        Ok(last.map(|mv| mv.to_string()).unwrap_or_default())
     }
 
     /// Turns up the cards of a closed game that are face down.

@@ -40,6 +40,7 @@ pub fn infer(text: &str, budget: &mut Budget<'_>) -> Result<Inferred, Failure> {
         record: None,
         edit: None,
         error: None,
+        limit: None,
     };
     let half = budget.left() / 2;
     let deck = match budget.within(half, |budget| question.answer(budget)) {
@@ -49,14 +50,20 @@ pub fn infer(text: &str, budget: &mut Budget<'_>) -> Result<Inferred, Failure> {
             let error = Some(diagnostic(&found, &Utf16::new(text)));
             return Ok(Inferred { error, ..nothing("none", &found.message) });
         }
-        Err(_) => return Ok(nothing("undecided", "gave up before a deal was found or ruled out")),
+        Err(limit) => {
+            let gave_up = "gave up before a deal was found or ruled out";
+            return Ok(Inferred { limit: Some(limit.as_str()), ..nothing("undecided", gave_up) });
+        }
     };
     let known: &[Option<Card>] = match record.deal() {
         Ok(Some(deal)) => deal.cards(),
         _ => &[],
     };
     let id = record.id().ok();
-    let possible = question.possible_cards(false, budget).ok().flatten();
+    let (possible, limit) = match question.possible_cards(false, budget) {
+        Ok(possible) => (possible, None),
+        Err(limit) => (None, Some(limit.as_str())),
+    };
     let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
     let cards: Vec<UnknownPlace> = (0..deck.len())
         .filter(|&place| known.get(place).is_none_or(Option::is_none))
@@ -89,6 +96,7 @@ pub fn infer(text: &str, budget: &mut Budget<'_>) -> Result<Inferred, Failure> {
         record,
         edit: Some(edit),
         error: None,
+        limit,
     })
 }
 

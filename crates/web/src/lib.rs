@@ -6,13 +6,14 @@
 //!
 //! # Parts
 //!
-//! - `arguments`, `bindings`: functions of JavaScript whose arguments are looked at first, what is thrown, and how a search
+//! - `arguments`, `bindings`: texts that JavaScript hands over, what is thrown, and how a search
 //!   is told; what crosses is `patience-wire`, and `data` where the page alone has it
 //! - `first`: the board of a link, with a module of its own that is there sooner: it has no feature `whole`
 //! - `cells`: boards as bytes, of which `failure.js` makes objects
 //! - `game`: for programs: `packages/npm` shows it without the page's part; `failure.js` is the
 //!   class of what is thrown
-//! - `web/`: `build-wasm` builds it, `bindgen` writes its JavaScript, `test-wasm` compares it
+//! - `web/`: `build-wasm` builds it, `bindgen` writes its JavaScript, in which every argument
+//!   is looked at by its type before it crosses, `test-wasm` compares it
 //!   with the program on every fixture and 1,000 deals of each game
 
 // The board of a link needs a part of these alone.

@@ -45,11 +45,14 @@ pub fn annotate(record: &str, notes: Notes) -> Result<String, Failure> {
     let mut all = Annotations::of(&record, &deals).map_err(failed)?;
     let number = |(after, text): (String, String)| match after.parse() {
         Ok(after) => Ok((after, text)),
-        Err(_) => Err(Failure::new(format!("`{after}` is not a number of moves"))),
+        Err(_) => {
+            Err(Failure::new(format!("`{after}` of `notes.comments` is not a number of moves")))
+        }
     };
     let comments = notes.comments.into_iter().map(number).collect::<Result<_, _>>()?;
     all.extend(Annotations { headers: notes.headers, comments });
-    all.annotate(&record, &deals).map_err(failed)
+    let wrong = |error| Failure::new(format!("`notes`: {error}"));
+    all.annotate(&record, &deals).map_err(wrong)
 }
 
 fn failed(error: impl ToString) -> Failure {

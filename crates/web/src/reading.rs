@@ -6,9 +6,11 @@ use crate::words::SUITS;
 use patience_core::cards::{NumberedDeck, Suit};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Verdict, judge};
-use patience_core::notation::{self, Fault, GameId, Outcome, Part, may_have_deals, parts};
+use patience_core::notation::{
+    self, Fault, FaultKind, GameId, Outcome, Part, TextFault, may_have_deals, parts,
+};
 use patience_core::source::{Locator, Source};
-use patience_core::text::{Span, english};
+use patience_core::text::{Span, english, shown};
 use patience_core::{Line, Record};
 use patience_report::diagnostic::{self, diagnose, of_fault};
 use patience_report::drawing::{self, Style};
@@ -306,6 +308,15 @@ pub(crate) fn failing(record: Record<'_>, deals: &DealBook, text: &str) -> Failu
         || Failure::new("the record cannot be dealt"),
         |found| Failure::of(diagnostic(&found, &Utf16::new(text))),
     )
+}
+
+/// Returns the failure of a text that is several moves, or none.
+pub(crate) fn not_one_move(text: &str) -> Failure {
+    let kind = FaultKind::Text(TextFault::NotARecord);
+    let fault = Fault { span: Span::new(0, text.len()), kind };
+    let found = diagnostic(&of_fault(&fault, None, SUITS), &Utf16::new(text));
+    let message = format!("expected one move, found `{}`", shown(text.as_bytes()));
+    Failure::of(Diagnostic { message, help: None, ..found })
 }
 
 fn of(fault: &Fault, record: Option<&Record<'_>>, text: &(impl AsRef<[u8]> + ?Sized)) -> Failure {

@@ -2,7 +2,7 @@
 
 use crate::arguments::argument;
 use crate::board::needs_deal;
-use crate::data::Failure;
+use crate::data::{Failure, Searched, Solved, Win};
 use crate::reading::line_of;
 use patience_core::budget::{Budget, Limit};
 use patience_core::deal_book::DealBook;
@@ -13,7 +13,7 @@ use patience_search::analysis::{
 };
 use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_search::solve::{Aim, Solvability, Solver};
-use patience_wire::{Judged, Solved};
+use patience_wire::Judged;
 use serde::Serialize;
 use std::collections::HashMap;
 use tsify::Tsify;
@@ -30,24 +30,26 @@ pub fn solve(record: &str, shortest: bool, budget: &mut Budget<'_>) -> Result<So
     let (record, line) = line_of(record, &mut deals)?;
     let aim = if shortest { Aim::Shortest } else { Aim::Any };
     let answer = Solver::default().solve(line.position(), aim, budget);
-    let mut solution = Solved {
-        id: Some(line.id().to_string()),
-        outcome: Some(answer.finding.as_str()),
+    let searched = Searched {
+        id: line.id().to_string(),
         bound: answer.bound,
         nodes: answer.nodes,
         limit: answer.limit.map(Limit::as_str),
         stock_known: line.id().dealing == Dealing::Closed,
-        ..Solved::default()
     };
-    if let Solvability::Solved { moves, shortest } = &answer.finding {
-        solution.moves = Some(moves.len());
-        solution.length = Some(line.steps().len() + moves.len());
-        solution.shortest = *shortest;
-        let has_deal = needs_deal(&record, line.id(), &deals);
-        let won = answer.finding.completed(line.position(), has_deal);
-        solution.record = won.map(|record| record.to_string());
-    }
-    Ok(solution)
+    let has_deal = needs_deal(&record, line.id(), &deals);
+    let won = answer.finding.completed(line.position(), has_deal);
+    Ok(match &answer.finding {
+        Solvability::Solved { moves, shortest } => Solved::Solved(Win {
+            searched,
+            moves: moves.len(),
+            length: line.steps().len() + moves.len(),
+            shortest: *shortest,
+            record: won.map(|record| record.to_string()).unwrap_or_default(),
+        }),
+        Solvability::Unsolvable => Solved::Unsolvable(searched),
+        Solvability::Undecided | Solvability::Unsound { .. } => Solved::Undecided(searched),
+    })
 }
 
 /// Looks for deals that can be won, as `patience deal` does, a deal at a time.
@@ -64,7 +66,7 @@ impl Dealer {
     /// Returns what is wrong with the id or the level.
     pub fn look_for(&mut self, id: &str, level: Option<String>) -> Result<(), Failure> {
         let (_, line) = line_of(id, &mut DealBook::default())?;
-        let unknown = || Failure::new("the level is `easy`, `medium` or `hard`");
+        let unknown = || Failure::new("`level` must be `easy`, `medium` or `hard`");
         let named = |name: String| Difficulty::named(&name).ok_or_else(unknown);
         let (first, level) = (line.id(), level.map(named).transpose()?);
         let search = match self.search.take() {
@@ -92,7 +94,7 @@ impl Dealer {
         #[wasm_bindgen(unchecked_param_type = "string")] id: &JsValue,
         level: Option<String>,
     ) -> Result<(), JsValue> {
-        Ok(self.look_for(&argument(id, "id")?, level)?)
+        Ok(self.look_for(&argument(id)?, level)?)
     }
 
     /// Tries one more deal.
@@ -145,7 +147,7 @@ impl Analyst {
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
     ) -> Result<Self, JsValue> {
-        let record = argument(record, "record")?;
+        let record = argument(record)?;
         let (_, mut dealt) = line_of(&record, &mut DealBook::default())?;
         while dealt.pop().is_some() {}
         let (analyst, line) = (analysis::Analyst::new(LIMITS), Vec::new());
@@ -162,7 +164,7 @@ impl Analyst {
     ) -> Result<(), Failure> {
         let mut line = self.dealt.clone();
         for text in &moves {
-            let refused = || Failure::new(format!("{text} is not a legal move there"));
+            let refused = || Failure::new(format!("`line`: {text} is not a legal move there"));
             let mv = line.position().parse_move(text).map_err(|_| refused())?;
             line.push(mv).map_err(|_| refused())?;
         }

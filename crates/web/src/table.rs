@@ -6,7 +6,7 @@ use crate::catalogue;
 use crate::data::{
     BranchInfo, Completion, Failed, Failure, GameView, Picked, Position, Span, Step,
 };
-use crate::reading::{count, diagnostic, only_record, small};
+use crate::reading::{count, diagnostic, not_one_move, only_record, small};
 use crate::spots;
 use crate::utf16::Utf16;
 use crate::words::SUITS;
@@ -95,7 +95,7 @@ impl Table {
         #[wasm_bindgen(unchecked_param_type = "string")] record: &JsValue,
         book: Option<String>,
     ) -> Result<Self, JsValue> {
-        Ok(Self::of(&argument(record, "record")?, book)?)
+        Ok(Self::of(&argument(record)?, book)?)
     }
 
     /// What was wrong with the record that was put here, after the moves of its line; null if all of them are legal.
@@ -239,15 +239,10 @@ impl Table {
         self.document.table().at()
     }
 
-    /// Steps to the position after a number of moves, or the last one. Throws a `Failure` if it is no such number.
-    pub fn go(&mut self, at: f64) -> Result<(), Failure> {
-        if !(at >= 0.0 && at.fract() == 0.0) {
-            return Err(Failure::new(format!("{at} is not a number of moves")));
-        }
-        // The conversion saturates.
-        self.document.go(at as usize);
+    /// Steps to the position after a number of moves, or the last one.
+    pub fn go(&mut self, at: usize) {
+        self.document.go(at);
         self.pick = Pick::default();
-        Ok(())
     }
 
     /// Returns the position.
@@ -269,7 +264,7 @@ impl Table {
                 let arrow = here.parse_move(typed).is_ok_and(is_transfer);
                 Err(match self.refused(typed) {
                     Some(found) => Failure { arrow, ..Failure::of(found) },
-                    None => Failure::new(format!("{typed} is not a move")),
+                    None => not_one_move(typed),
                 })
             }
         }
@@ -343,7 +338,7 @@ impl Table {
         let chosen = choice.checked_add(1).and_then(|number| self.pick.choice(number));
         match chosen {
             Some(mv) => Ok(self.picked(TablePicked::Move(mv))),
-            None => Err(Failure::new(format!("there is no choice {choice}"))),
+            None => Err(Failure::new(format!("`choice`: there is no choice {choice}"))),
         }
     }
 
@@ -448,7 +443,7 @@ impl Table {
         node: u32,
         #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
     ) -> Result<(), JsValue> {
-        Ok(self.name(node, &argument(name, "name")?)?)
+        Ok(self.name(node, &argument(name)?)?)
     }
 
     fn change(
@@ -457,7 +452,8 @@ impl Table {
         change: impl FnOnce(&mut Document, NodeId) -> Vec<patience_table::Edit>,
     ) -> Result<(), Failure> {
         let found = self.document.table().tree().find(node);
-        let node = found.ok_or_else(|| Failure::new(format!("there is no branch {node}")))?;
+        let node =
+            found.ok_or_else(|| Failure::new(format!("`node`: there is no branch {node}")))?;
         self.write(|document| Some(change(document, node)));
         Ok(())
     }

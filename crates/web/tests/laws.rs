@@ -186,7 +186,7 @@ fn a_text_keeps_all_that_was_played() {
         for turn in 0..120 {
             let moves = table.position().moves;
             match dice.below(12) {
-                0 => drop(table.go(dice.below(table.line().len() + 1) as f64)),
+                0 => table.go(dice.below(table.line().len() + 1)),
                 1 => drop(table.undo()),
                 2 => drop(table.redo()),
                 3..=4 => {
@@ -198,7 +198,7 @@ fn a_text_keeps_all_that_was_played() {
                         }
                     }
                 }
-                _ if moves.is_empty() => drop(table.go(0.0)),
+                _ if moves.is_empty() => table.go(0),
                 _ => drop(table.play(&moves[dice.below(moves.len())].text)),
             }
             let text = table.text();
@@ -263,8 +263,8 @@ fn face_down_cards_are_secret() {
             let at = one.at().min(other.at());
             let moves = one.position().moves;
             let Some(last) = moves.iter().find(|choice| choice.text != "+") else { break };
-            one.go(at as f64).unwrap();
-            other.go(at as f64).unwrap();
+            one.go(at);
+            other.go(at);
             let played = [one.play(&last.text), other.play(&last.text)];
             assert_eq!(played[0], played[1]);
         }
@@ -298,7 +298,7 @@ fn no_text_panics() {
             }
         }
         if let Ok(mut game) = Game::of(&text) {
-            let _ = (game.play_text(&text), game.undo(), game.described_moves(), game.record());
+            let _ = (game.play_text(&text), game.undo(None), game.described_moves(), game.record());
         }
         let _ = solve(&text, false, &mut Budget::nodes(100));
         if let Ok(mut table) = Table::of(&text, None) {
@@ -309,7 +309,7 @@ fn no_text_panics() {
                 table.choose(3),
                 table.svg(),
             );
-            table.go(f64::MAX).unwrap();
+            table.go(usize::MAX);
             let _ = table.enter(length);
             let _ = (table.text(), table.move_span(length as usize), table.effect(0));
         }

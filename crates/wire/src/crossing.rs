@@ -48,8 +48,8 @@ macro_rules! crosses {
     ($($type:ty),+ $(,)?) => { $($crate::crosses!(impl[] $type);)+ };
 }
 
-use crate::{Board, Diagnostic, Edit, Move, Progress, Solved};
+use crate::{Board, Diagnostic, Edit, Move, Progress};
 
-crosses!(Board, Move, Progress, Solved);
+crosses!(Board, Move, Progress);
 crosses!(impl[S: serde::Serialize] Diagnostic<S>);
 crosses!(impl[S: serde::Serialize] Edit<S>);

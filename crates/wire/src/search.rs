@@ -5,13 +5,11 @@ use serde::Serialize;
 /// What was found out about a record. Later versions may add fields, but never rename them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct Solved {
     /// The canonical game id, without a literal deal; null if the id is malformed.
     pub id: Option<String>,
     /// What was found out; null if the record fails before its end.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["solved", "unsolvable", "undecided", null])))]
-    #[cfg_attr(feature = "tsify", tsify(type = "'solved' | 'unsolvable' | 'undecided' | null"))]
     pub outcome: Option<&'static str>,
     /// The number of moves from the given position to the win; null unless solved.
     pub moves: Option<usize>,
@@ -27,7 +25,6 @@ pub struct Solved {
     pub nodes: u64,
     /// The limit at which the search gave up; null if it didn't.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["nodes", "memory", "cancelled", null])))]
-    #[cfg_attr(feature = "tsify", tsify(type = "'nodes' | 'memory' | 'cancelled' | null"))]
     pub limit: Option<&'static str>,
     /// Whether the game is closed, so that its stock was looked at.
     pub stock_known: bool,

@@ -4,6 +4,7 @@ use crate::diagnostic::code::Code;
 use crate::diagnostic::data::Fix;
 use crate::diagnostic::help::{Help, Helps};
 use crate::diagnostic::wording::{Texts, Wording, fix, words};
+use patience_core::host::Does;
 use patience_core::notation::{GameId, Variant};
 use patience_core::text::{Span, quoted};
 use std::rc::Rc;
@@ -73,7 +74,7 @@ impl Slip {
     }
 
     /// Says the same of every text with the slip. `{given}` and `{text}` stand for the text with it, and
-    /// without it.
+    /// without it, and the marks of [`Does`] for names.
     pub(super) fn said(
         name: &'static str,
         code: Option<Code>,
@@ -84,7 +85,7 @@ impl Slip {
         Self::new(name, code, move |told| {
             // What is put in may have braces, too.
             let fill = |pattern: &str| {
-                let parts: Vec<String> = pattern
+                let parts: Vec<String> = Does::named(pattern)
                     .split("{given}")
                     .map(|part| part.replace("{text}", &told.text))
                     .collect();
@@ -92,7 +93,7 @@ impl Slip {
             };
             let help: Helps = match advice {
                 Advice::Write => told.write().into(),
-                Advice::WriteOr(otherwise) => told.write_or(otherwise).into(),
+                Advice::WriteOr(otherwise) => told.write_or(Does::named(otherwise)).into(),
                 Advice::Do(what) => fix(fill(what)).into(),
             };
             told.words(fill(message), label, help)
@@ -154,7 +155,7 @@ impl Told<'_> {
         (!edits.is_empty() && !text.is_empty()).then(help)
     }
 
-    pub(super) fn write_or(&self, otherwise: &str) -> Help {
+    pub(super) fn write_or(&self, otherwise: impl Into<String>) -> Help {
         self.write().unwrap_or_else(|| fix(otherwise))
     }
 

@@ -19,6 +19,7 @@ use crate::diagnostic::wording::fault::{deal, id, text};
 use crate::diagnostic::wording::fix;
 use patience_core::cards::Card;
 use patience_core::catalogue::PySolFc;
+use patience_core::host::Host;
 use patience_core::notation::{
     Fault, FaultKind, GameId, Record, TextFault, Variant, ends_word, parse_id, spaced_id,
 };
@@ -448,11 +449,22 @@ fn detached_deal_slip(is_marked: bool) -> Slip {
     })
 }
 
+/// `AS 2H`, in a text without an id.
+fn board_alone_slip() -> Slip {
+    Slip::new("board_alone_slip", Some(text::PASTED), |told| {
+        let help = match Host::current() {
+            Host::Program => {
+                "`patience import --board 3x3x13x5+` makes a record of a board of Match Solitaire, and other games have their names there"
+            }
+            Host::Python | Host::JavaScript => {
+                "write the id of its game before the cards, and put them in brackets in the order they are dealt"
+            }
+        };
+        told.words("this looks like a board, without its game", "a board", fix(help))
+    })
+}
+
 said! {
-    /// `AS 2H`, in a text without an id.
-    board_alone_slip [text::PASTED]: "this looks like a board, without its game",
-        "a board",
-        Do("`patience import --board 3x3x13x5+` makes a record of a board of Match Solitaire, and other games have their names there");
     /// `*1a2x2x1x1+1`
     glued_id_slip [id::GLUED]: "a game id begins within this word",
         "a game id", Do("put a space before `{text}`");
@@ -465,8 +477,8 @@ said! {
     /// `#147198`
     game_number_slip [id::CHARACTER]: "`{given}` is the number of a game, without the game",
         "which game?",
-        Do("write the id of the game before its moves; a line of Match Solitaire's site becomes a record with `patience import`, and then `patience infer` finds cards that fit");
+        Do("write the id of the game before its moves; a line of Match Solitaire's site becomes a record with {import line}, and then {infer} finds cards that fit");
     /// `neighbour+pysolfc:24`
     pysolfc_name_slip [id::UNKNOWN_GAME]: "this is the name of a game in PySolFC, which has another name here",
-        "PySolFC's name", WriteOr("see `patience rules` for the names of games");
+        "PySolFC's name", WriteOr("see {games} for the names of games");
 }

@@ -19,6 +19,7 @@ use super::history::History;
 use super::move_hints::{Nearest, Situation};
 use patience_core::cards::{Card, Shuffle, Suit, SuitStyle};
 use patience_core::game::{CardStep, Destination, EffectKind, Illegal, Move, Pile, Place};
+use patience_core::host::Does;
 use patience_core::judge::IllegalMove;
 use patience_core::notation::building::{Fill, Move as Build};
 use patience_core::notation::{Record, Variant};
@@ -355,7 +356,8 @@ const MAX_LISTED: usize = 6;
 /// Says that a number has another meaning elsewhere.
 pub(super) fn dealt_by_number(shuffle: Shuffle) -> String {
     format!(
-        "shuffle {shuffle} is patience's own; if your cards came from elsewhere, write them in the id, or let `patience infer` find cards that fit"
+        "shuffle {shuffle} is patience's own; if your cards came from elsewhere, write them in the id, or let {} find cards that fit",
+        Does::Infer
     )
 }
 

@@ -7,6 +7,7 @@ use crate::diagnostic::data::{Annotation, Fix};
 use crate::diagnostic::readings::moves_in_deal;
 use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
 use patience_core::catalogue::StartingFoundations;
+use patience_core::host::{Does, Host};
 use patience_core::notation::{DealFault, Record, Repetition, Variant};
 use patience_core::text::Span;
 use patience_core::text::english::{list, plural};
@@ -95,11 +96,24 @@ impl Context<'_, '_> {
 
 fn bad_card(at: &Context<'_, '_>) -> Texts {
     let help = if at.is_placeholder() {
-        "an unknown card is written `?`, as for `infer`; every other command but `fmt` needs all cards".to_owned()
+        format!(
+            "an unknown card is written `?`, as for {}; {} needs all cards",
+            Does::Infer,
+            all_but_infer()
+        )
     } else {
         at.wording.how_cards_are_written()
     };
     words(BAD_CARD, format!("`{}` is not a card", at.text()), "not a card", help)
+}
+
+/// Names what needs every card.
+fn all_but_infer() -> String {
+    let what = match Host::current() {
+        Host::Program => "every other command",
+        Host::Python | Host::JavaScript => "everything else",
+    };
+    format!("{what} but {}", Does::Format)
 }
 
 fn surplus_unknown(left: usize, of: usize) -> Texts {
@@ -199,7 +213,7 @@ impl Wording {
                     missing => format!("{missing} cards are missing from the deal"),
                 },
                 label,
-                format!("{all}, or write `...` for the rest, which `infer` can find"),
+                format!("{all}, or write `...` for the rest, which {} can find", Does::Infer),
             ),
         }
     }
@@ -459,9 +473,11 @@ fn unknown_card(record: Option<&Record<'_>>) -> Texts {
         },
         if is_rest { "the rest of the deal" } else { "which card?" },
         match of {
-            0 => "`patience infer` finds cards that make the moves legal".to_owned(),
+            0 => format!("{} finds cards that make the moves legal", Does::Infer),
             _ => format!(
-                "`patience infer` finds cards that make these moves legal; every other command but `fmt` needs all {of} cards"
+                "{} finds cards that make these moves legal; {} needs all {of} cards",
+                Does::Infer,
+                all_but_infer()
             ),
         },
     )

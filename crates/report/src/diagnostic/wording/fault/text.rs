@@ -6,6 +6,7 @@ use crate::diagnostic::characters::{labelled, named};
 use crate::diagnostic::code::codes;
 use crate::diagnostic::data::Annotation;
 use crate::diagnostic::readings::word_end;
+use patience_core::host::{Does, Host};
 use patience_core::notation::{Conflict, TextFault, Variant};
 use patience_core::text::english::count;
 use patience_core::text::{Span, quoted};
@@ -29,6 +30,20 @@ codes! {
     LOOK_ALIKE = "text" "look-alike";
 }
 
+/// Says what makes records of other texts.
+fn imports() -> String {
+    let (line, saved) = (Does::ImportLine, Does::ImportSaved);
+    match Host::current() {
+        Host::Program => {
+            format!("{line} reads boards, saved games and lines of Match Solitaire's site")
+        }
+        Host::Python => {
+            format!("{saved} and {line} read saved games and lines of Match Solitaire's site")
+        }
+        Host::JavaScript => format!("{line} reads lines of Match Solitaire's site"),
+    }
+}
+
 impl Context<'_, '_> {
     /// Describes a fault of a text.
     pub(super) fn of_text(&self, fault: TextFault) -> Texts {
@@ -50,12 +65,13 @@ impl Context<'_, '_> {
                 "text before the first game id",
                 "no game id before this",
                 format!(
-                    "{}; a record is a game id and its moves, such as `{EXAMPLE} 2a =partial`, and `patience import` reads boards, saved games and lines of Match Solitaire's site",
+                    "{}; a record is a game id and its moves, such as `{EXAMPLE} 2a =partial`, and {}",
                     if self.begins_with_move() {
                         "write the id of their game before moves"
                     } else {
                         self.comment_help()
-                    }
+                    },
+                    imports(),
                 ),
             ),
             TextFault::BetweenRecords => words(
@@ -168,7 +184,12 @@ fn too_long(max: usize) -> Texts {
         TOO_LONG,
         format!("the record is longer than {bound}"),
         "begins here",
-        "write an id before each game, or allow longer records with `--max-record-size`",
+        match Host::current() {
+            Host::Program => {
+                "write an id before each game, or allow longer records with `--max-record-size`"
+            }
+            Host::Python | Host::JavaScript => "write an id before each game",
+        },
     )
 }
 
