@@ -24,9 +24,12 @@ async function main(): Promise<void> {
   if (!root) return;
   keepTextsFresh();
   let editor: HTMLElement | null = null;
-  const attach = (element: HTMLElement | null) => { editor = element; };
+  const attach = (element: HTMLElement | null) => {
+    editor = element;
+  };
   const shows = (run: Run, asleep: boolean) => render(<App run={run} asleep={asleep} attach={attach} />, root);
-  const press = noted(), before = await preview();
+  const press = noted(),
+    before = await preview();
   if (before) {
     root.replaceChildren();
     // Nothing is asked of a page that takes no presses.

@@ -13,9 +13,15 @@ import { linkedBoard } from "./wasm.ts";
 const NEAR = 20_000;
 
 /** A game that is drawn before the library is loaded. `deal` is its id, if the page is to begin with it. */
-export interface Preview { deal: string | null; run: { state: { value: State } } }
+export interface Preview {
+  deal: string | null;
+  run: { state: { value: State } };
+}
 
-/** What is seen of a link, or by who comes for the first time; null for all others: a kept game is opened by the library alone. */
+/**
+ * What is seen of a link, or by who comes for the first time; null for all others: a kept game is opened by the library
+ * alone.
+ */
 export async function preview(): Promise<Preview | null> {
   if (location.hash.length > 1) return linkedPreview();
   const game = first.games[Math.floor(Math.random() * first.games.length)];
@@ -25,10 +31,14 @@ export async function preview(): Promise<Preview | null> {
 async function linkedPreview(): Promise<Preview | null> {
   const shared = await linked();
   if (shared === null || shared === "unreadable" || shared.text.length > NEAR) return null;
-  const { text, at, how } = shared, game = await linkedBoard(text, at ?? (how === "play" ? 0 : NEAR)).catch(() => null);
+  const { text, at, how } = shared,
+    game = await linkedBoard(text, at ?? (how === "play" ? 0 : NEAR)).catch(() => null);
   if (!game) return null;
   const name = first.infos.find(({ title }) => title === game.name)?.name ?? "";
-  return { deal: null, run: shown({ ...game, game: name }, how === "embed" ? "watch" : UNPLAYED.test(text) ? "play" : "analyse") };
+  return {
+    deal: null,
+    run: shown({ ...game, game: name }, how === "embed" ? "watch" : UNPLAYED.test(text) ? "play" : "analyse"),
+  };
 }
 
 /** A deal that nobody has played. */
@@ -36,13 +46,21 @@ const UNPLAYED = /^\s*\S+(\s*\[[^\]]*\])?(\s+=partial)?\s*$/;
 
 function shown(game: GameView, mode: Mode): Preview["run"] {
   const start = update(initial(prefs(), first.infos), { kind: "mode", mode });
-  return { state: signal(update(start, { kind: "opened", game: { ...game, line: [] }, dealt: game.position, record: [0, 0], same: false })) };
+  return {
+    state: signal(
+      update(start, { kind: "opened", game: { ...game, line: [] }, dealt: game.position, record: [0, 0], same: false }),
+    ),
+  };
 }
 
-/** Notes the places that are pressed while the page takes no presses. Returns how to press them then, in their order. */
+/**
+ * Notes the places that are pressed while the page takes no presses. Returns how to press them then, in their order.
+ */
 export function noted(): () => void {
   const places: { x: number; y: number }[] = [];
-  const note = ({ clientX: x, clientY: y }: MouseEvent) => { places.push({ x, y }); };
+  const note = ({ clientX: x, clientY: y }: MouseEvent) => {
+    places.push({ x, y });
+  };
   addEventListener("click", note);
   return () => {
     removeEventListener("click", note);

@@ -33,7 +33,8 @@ import { words } from "./words.ts";
 const WORD = 20;
 
 /**
- * What the page does. What the reader asks for becomes an event; the event changes the state, and `effects` says what it has to change
+ * What the page does. What the reader asks for becomes an event; the event changes the state, and `effects` says what
+ * it has to change
  * beside that, which is done here. Table, text and workers are known here and in `effects/` alone.
  */
 export class Run implements Page {
@@ -90,11 +91,15 @@ export class Run implements Page {
 
   /** Puts the text into an element of the page, and opens what there is to open. */
   async start(parent: HTMLElement, nonce: string): Promise<void> {
-    this.editor = new Editor(parent, {
-      edited: ({ text, place }) => this.#edited(text, place),
-      explain: (place) => telling.explain(this, place),
-      complete: (place) => telling.complete(this, place),
-    }, nonce);
+    this.editor = new Editor(
+      parent,
+      {
+        edited: ({ text, place }) => this.#edited(text, place),
+        explain: (place) => telling.explain(this, place),
+        complete: (place) => telling.complete(this, place),
+      },
+      nonce,
+    );
     await this.sessions.start();
     noteVisit();
   }
@@ -164,10 +169,16 @@ export class Run implements Page {
     }
   }
 
-  /** Changes what is known of what the player did in some deals, here and in the browser, where another tab may have changed it. */
+  /**
+   * Changes what is known of what the player did in some deals, here and in the browser, where another tab may have
+   * changed it.
+   */
   #plays(deals: readonly string[], change: (list: readonly Play[], clock: number) => Play[]): void {
-    const clock = Date.now(), act = (list: readonly Play[]) => change(list, clock), those = new Set(deals);
-    const replace = (plays: Play[]) => this.send({ kind: "plays", plays: [...this.now.plays.filter(({ deal }) => !those.has(deal)), ...plays] });
+    const clock = Date.now(),
+      act = (list: readonly Play[]) => change(list, clock),
+      those = new Set(deals);
+    const replace = (plays: Play[]) =>
+      this.send({ kind: "plays", plays: [...this.now.plays.filter(({ deal }) => !those.has(deal)), ...plays] });
     const known = act(this.now.plays.filter(({ deal }) => those.has(deal)));
     replace(known);
     this.#keeping += 1;
@@ -187,10 +198,14 @@ export class Run implements Page {
 
   /** Takes what a file says of what the player did elsewhere. */
   adopt(list: readonly Play[]): void {
-    if (list.length > 0) this.#plays(list.map(({ deal }) => deal), (known) => joined(known, list));
+    if (list.length > 0)
+      this.#plays(
+        list.map(({ deal }) => deal),
+        (known) => joined(known, list),
+      );
   }
 
-  dealer = (): Client => this.#dealer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer));
+  dealer = (): Client => (this.#dealer ??= new Client(spawn, this.#module, 60, (answer) => this.#heard(answer)));
 
   game(line?: Game["line"]): Game {
     if (!this.desk.table) throw new Error("no game is on the table");
@@ -238,7 +253,12 @@ export class Run implements Page {
 
   /** The word of the text in which a diagnostic is. */
   word({ span }: Diagnostic): string {
-    const [from] = this.now.record, at = from + (span?.[0] ?? 0), [start = ""] = this.editor.slice(Math.max(from, at - WORD), at).split(/\s/).slice(-1);
+    const [from] = this.now.record,
+      at = from + (span?.[0] ?? 0),
+      [start = ""] = this.editor
+        .slice(Math.max(from, at - WORD), at)
+        .split(/\s/)
+        .slice(-1);
     return span ? start + (this.editor.slice(at, at + WORD).split(/\s/)[0] ?? "") : "";
   }
 
@@ -279,7 +299,8 @@ export class Run implements Page {
   redo = (): void => playing.redo(this);
   promote = (node: number): void => playing.change(this, words.said.promoted, (table) => table.promote(node));
   remove = (node: number): void => playing.change(this, words.said.removed, (table) => table.remove(node));
-  rename = (node: number, name: string): void => playing.change(this, words.said.renamed, (table) => table.rename(node, name));
+  rename = (node: number, name: string): void =>
+    playing.change(this, words.said.renamed, (table) => table.rename(node, name));
   open = (text: string): boolean => opening.open(this, text);
   offer = (text: string): boolean => opening.offer(this, text);
   accept = (game: number): void => opening.accept(this, game);
@@ -321,11 +342,22 @@ export class Run implements Page {
 
   /** What the session is about, for the next visit and the list of games. */
   #content(): Seen {
-    const { game, records } = this.now, text = this.editor.text();
+    const { game, records } = this.now,
+      text = this.editor.text();
     return {
-      text, cursor: this.editor.place(), mode: this.now.mode, own: this.desk.own(),
-      title: !game ? titled(text.slice(0, 500)) : records.length > 1 ? words.records.more(game.short, records.length - 1) : game.short, name: game?.name ?? "", moves: game?.line.length ?? 0,
-      won: game !== null && game.win !== null, solved: records.some(({ status }) => status === "solved") || game?.solved === true,
+      text,
+      cursor: this.editor.place(),
+      mode: this.now.mode,
+      own: this.desk.own(),
+      title: !game
+        ? titled(text.slice(0, 500))
+        : records.length > 1
+          ? words.records.more(game.short, records.length - 1)
+          : game.short,
+      name: game?.name ?? "",
+      moves: game?.line.length ?? 0,
+      won: game !== null && game.win !== null,
+      solved: records.some(({ status }) => status === "solved") || game?.solved === true,
       shortest: this.now.known.judged.get("")?.atMost ?? 0,
     };
   }

@@ -1,4 +1,5 @@
-// The page once the library is there. What is not needed to draw the first deal is loaded with it: solver, analysis and editor.
+// The page once the library is there. What is not needed to draw the first deal is loaded with it: solver, analysis and
+// editor.
 import { Run } from "./run.ts";
 import { installs } from "./share/install.ts";
 import { prefs } from "./share/storage.ts";
@@ -19,7 +20,8 @@ export async function begun(module: WebAssembly.Module, deal: string | null): Pr
 export function listens(run: Run): void {
   addEventListener("paste", (event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea, [contenteditable]")) return;
-    const { clipboardData } = event, text = clipboardData?.getData("text/plain");
+    const { clipboardData } = event,
+      text = clipboardData?.getData("text/plain");
     if (text ? run.open(text) : clipboardData && clipboardData.files.length > 0) event.preventDefault();
     if (text || !clipboardData || clipboardData.types.length === 0) return;
     // A picture, for one, is no text, as one is told who drops it.
@@ -29,7 +31,11 @@ export function listens(run: Run): void {
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     const { dataTransfer } = event;
-    if (!dataTransfer || (dataTransfer.files.length === 0 && event.target instanceof Element && event.target.closest(".cm-editor"))) return;
+    if (
+      !dataTransfer ||
+      (dataTransfer.files.length === 0 && event.target instanceof Element && event.target.closest(".cm-editor"))
+    )
+      return;
     event.preventDefault();
     if (dataTransfer.files.length > 0) void run.openFiles(dataTransfer.files);
     else run.open(dataTransfer.getData("text/plain"));
@@ -42,9 +48,10 @@ export function listens(run: Run): void {
     });
   });
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape") document.querySelectorAll<HTMLDetailsElement>("details.menu[open]").forEach((menu) => {
-      menu.open = false;
-      menu.querySelector("summary")?.focus();
-    });
+    if (event.key === "Escape")
+      document.querySelectorAll<HTMLDetailsElement>("details.menu[open]").forEach((menu) => {
+        menu.open = false;
+        menu.querySelector("summary")?.focus();
+      });
   });
 }

@@ -1,10 +1,35 @@
-import { type CompletionContext, type CompletionResult, autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import {
+  type CompletionContext,
+  type CompletionResult,
+  autocompletion,
+  completionKeymap,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory, redo, undo } from "@codemirror/commands";
 import { codeFolding, foldEffect, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Annotation, type ChangeDesc, Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField, Text, Transaction } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import {
+  Annotation,
+  type ChangeDesc,
+  Compartment,
+  EditorSelection,
+  EditorState,
+  type Extension,
+  StateEffect,
+  StateField,
+  Text,
+  Transaction,
+} from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import type { Diagnostic, Edit, Entry, RecordInfo, Span } from "../model/engine.ts";
 import { recordAt, repairs } from "../model/text.ts";
 import { words } from "../words.ts";
@@ -22,7 +47,9 @@ export interface Host {
 
 /** Marks what the board has written, which need not be read back. */
 const fromBoard = Annotation.define<boolean>();
-const setHere = StateEffect.define<Span | null>({ map: (span, change) => span && [change.mapPos(span[0], 1), change.mapPos(span[1], -1)] });
+const setHere = StateEffect.define<Span | null>({
+  map: (span, change) => span && [change.mapPos(span[0], 1), change.mapPos(span[1], -1)],
+});
 
 /** The move that led to the position on the board. */
 const here = StateField.define<DecorationSet>({
@@ -32,7 +59,10 @@ const here = StateField.define<DecorationSet>({
     for (const effect of effects) {
       if (!effect.is(setHere)) continue;
       const span = effect.value;
-      next = span && span[0] < span[1] ? Decoration.set([Decoration.mark({ class: "here" }).range(span[0], span[1])]) : Decoration.none;
+      next =
+        span && span[0] < span[1]
+          ? Decoration.set([Decoration.mark({ class: "here" }).range(span[0], span[1])])
+          : Decoration.none;
     }
     return next;
   },
@@ -43,12 +73,23 @@ const here = StateField.define<DecorationSet>({
 const setRead = StateEffect.define<null>();
 const since = StateField.define<ChangeDesc | null>({
   create: () => null,
-  update: (value, { changes, docChanged, effects }) => effects.some((effect) => effect.is(setRead)) ? null
-    : !docChanged ? value : value ? value.composeDesc(changes.desc) : changes.desc,
+  update: (value, { changes, docChanged, effects }) =>
+    effects.some((effect) => effect.is(setRead))
+      ? null
+      : !docChanged
+        ? value
+        : value
+          ? value.composeDesc(changes.desc)
+          : changes.desc,
 });
 
 /** What was found in a text. Places are those of that text. */
-export interface Found { records: RecordInfo[]; entries: Entry[]; strays: { span: Span; diagnostic: Diagnostic }[]; fold: boolean }
+export interface Found {
+  records: RecordInfo[];
+  entries: Entry[];
+  strays: { span: Span; diagnostic: Diagnostic }[];
+  fold: boolean;
+}
 const NOTHING: Found = { records: [], entries: [], strays: [], fold: false };
 
 /** How much before a part that is seen is looked at, to know what it is a part of. */
@@ -56,7 +97,8 @@ const BEFORE = 4_000;
 /** How many deals are folded at once: the others when they are asked for. */
 const FOLDS = 200;
 /** A line of this length is not drawn whole, and as many lines may be seen at first. */
-const LONG_LINE = 4_000, FIRST_LINES = 200;
+const LONG_LINE = 4_000,
+  FIRST_LINES = 200;
 /** A deal of this length is worth folding. */
 const LONG = 40;
 
@@ -76,23 +118,48 @@ export class Editor {
     this.#extensions = [
       EditorView.cspNonce.of(nonce),
       EditorView.scrollHandler.of((view, { head }) => within(view, head)),
-      EditorView.contentAttributes.of({ "aria-label": words.editor.label, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
-      lineNumbers(), foldGutter({ markerDOM: (open) => marker(open) }), lintGutter(), this.#past.of(history()), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
-      search({ top: true }), EditorState.phrases.of(words.editor.phrases),
+      EditorView.contentAttributes.of({
+        "aria-label": words.editor.label,
+        tabindex: "0",
+        spellcheck: "false",
+        autocapitalize: "off",
+      }),
+      lineNumbers(),
+      foldGutter({ markerDOM: (open) => marker(open) }),
+      lintGutter(),
+      this.#past.of(history()),
+      drawSelection(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      search({ top: true }),
+      EditorState.phrases.of(words.editor.phrases),
       codeFolding({ placeholderText: words.editor.cards }),
       foldService.of((state, from, to) => {
-        const deal = state.doc === this.view?.state.doc ? this.#deals(from, to).find(([start, end]) => start >= from && end - start > LONG) : undefined;
+        const deal =
+          state.doc === this.view?.state.doc
+            ? this.#deals(from, to).find(([start, end]) => start >= from && end - start > LONG)
+            : undefined;
         return deal ? { from: deal[0] + 1, to: deal[1] - 1 } : null;
       }),
-      since, language((place) => this.view ? this.#begin(place) : place), here,
+      since,
+      language((place) => (this.view ? this.#begin(place) : place)),
+      here,
       this.#wrap.of(EditorView.lineWrapping),
       autocompletion({ override: [(context) => this.#complete(context)], icons: false, activateOnTyping: true }),
       hoverTooltip((_, place) => this.#hover(place), { hoverTime: 250 }),
-      keymap.of([...completionKeymap, ...searchKeymap, ...lintKeymap, ...foldKeymap, ...historyKeymap, ...defaultKeymap]),
+      keymap.of([
+        ...completionKeymap,
+        ...searchKeymap,
+        ...lintKeymap,
+        ...foldKeymap,
+        ...historyKeymap,
+        ...defaultKeymap,
+      ]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged || update.viewportChanged) this.#marks();
         if (update.transactions.some((one) => one.annotation(fromBoard))) return;
-        if (update.docChanged || update.selectionSet) host.edited({ text: update.docChanged, place: update.state.selection.main.head });
+        if (update.docChanged || update.selectionSet)
+          host.edited({ text: update.docChanged, place: update.state.selection.main.head });
       }),
     ];
     this.view = new EditorView({
@@ -146,16 +213,24 @@ export class Editor {
   /** Puts another text in place of all of it. */
   load(text: string, cursor: number): void {
     this.#found = NOTHING;
-    // A state of its own: in place of what is drawn, all of the text would count as drawn while the editor is out of sight.
-    const state = EditorState.create({ doc: text, extensions: this.#extensions }), { doc } = state;
-    // A new state does not know that lines are wrapped: what stands for the part of a long one that is not drawn is measured as that wide, and
+    // A state of its own: in place of what is drawn, all of the text would count as drawn while the editor is out of
+    // sight.
+    const state = EditorState.create({ doc: text, extensions: this.#extensions }),
+      { doc } = state;
+    // A new state does not know that lines are wrapped: what stands for the part of a long one that is not drawn is
+    // measured as that wide, and
     // then the line is drawn whole. So it comes into the state when it is there.
     const cuts = Array.from({ length: Math.min(doc.lines, FIRST_LINES) }, (_, at) => doc.line(at + 1))
-      .filter(({ length }) => length > LONG_LINE).map(({ from, to }) => ({ from: from + LONG_LINE / 2, to }));
+      .filter(({ length }) => length > LONG_LINE)
+      .map(({ from, to }) => ({ from: from + LONG_LINE / 2, to }));
     if (cuts.length > 0) {
       const cut = state.changes(cuts);
       this.view.setState(EditorState.create({ doc: cut.apply(doc), extensions: this.#extensions }));
-      this.view.dispatch({ changes: cut.invert(doc), effects: setRead.of(null), annotations: [fromBoard.of(true), Transaction.addToHistory.of(false)] });
+      this.view.dispatch({
+        changes: cut.invert(doc),
+        effects: setRead.of(null),
+        annotations: [fromBoard.of(true), Transaction.addToHistory.of(false)],
+      });
     } else this.view.setState(state);
     this.show(cursor, null);
   }
@@ -163,8 +238,13 @@ export class Editor {
   /** Edits the text, and puts the cursor somewhere. */
   edit(edits: readonly Edit[], cursor: number, mark: Span | null): void {
     this.view.dispatch({
-      changes: edits.map(({ span, replacement }) => ({ from: span[0], to: Math.min(span[1], this.length()), insert: replacement })),
-      annotations: [fromBoard.of(true), isolateHistory.of("full")], userEvent: "input.board",
+      changes: edits.map(({ span, replacement }) => ({
+        from: span[0],
+        to: Math.min(span[1], this.length()),
+        insert: replacement,
+      })),
+      annotations: [fromBoard.of(true), isolateHistory.of("full")],
+      userEvent: "input.board",
     });
     this.show(cursor, mark);
   }
@@ -177,7 +257,8 @@ export class Editor {
 
   /** Takes what has become of that text, unless it has changed meanwhile. */
   formatted(change: { from: number; to: number; insert: string } | null): void {
-    if (change && this.#sent === this.view.state.doc) this.view.dispatch({ changes: change, annotations: isolateHistory.of("full"), userEvent: "input.format" });
+    if (change && this.#sent === this.view.state.doc)
+      this.view.dispatch({ changes: change, annotations: isolateHistory.of("full"), userEvent: "input.format" });
   }
 
   /** Marks the move that led to the position. */
@@ -190,17 +271,27 @@ export class Editor {
     const at = Math.min(place, this.length());
     this.view.dispatch({
       selection: EditorSelection.cursor(at),
-      effects: [setHere.of(mark), ...this.#seen() ? [EditorView.scrollIntoView(at, { y: "nearest", yMargin: 24 })] : []],
+      effects: [
+        setHere.of(mark),
+        ...(this.#seen() ? [EditorView.scrollIntoView(at, { y: "nearest", yMargin: 24 })] : []),
+      ],
       annotations: fromBoard.of(true),
     });
   }
 
   /** The text comes to be seen: its cursor is scrolled to. */
   appear(): void {
-    if (this.#seen()) this.view.dispatch({ effects: EditorView.scrollIntoView(this.place(), { y: "nearest", yMargin: 24 }), annotations: fromBoard.of(true) });
+    if (this.#seen())
+      this.view.dispatch({
+        effects: EditorView.scrollIntoView(this.place(), { y: "nearest", yMargin: 24 }),
+        annotations: fromBoard.of(true),
+      });
   }
 
-  /** Whether the text has a height. Without one, scrolling to a place would draw each of its lines, to know where the place is. */
+  /**
+   * Whether the text has a height. Without one, scrolling to a place would draw each of its lines, to know where the
+   * place is.
+   */
   #seen(): boolean {
     return this.view.scrollDOM.clientHeight > 0;
   }
@@ -226,8 +317,13 @@ export class Editor {
     this.#found = found;
     this.#marks();
     if (!found.fold) return;
-    const deals = this.#deals(0, this.length()).filter(([from, to]) => to - from > LONG).slice(0, FOLDS);
-    this.view.dispatch({ effects: deals.map(([from, to]) => foldEffect.of({ from: from + 1, to: to - 1 })), annotations: fromBoard.of(true) });
+    const deals = this.#deals(0, this.length())
+      .filter(([from, to]) => to - from > LONG)
+      .slice(0, FOLDS);
+    this.view.dispatch({
+      effects: deals.map(([from, to]) => foldEffect.of({ from: from + 1, to: to - 1 })),
+      annotations: fromBoard.of(true),
+    });
   }
 
   #at(span: Span): Span {
@@ -245,15 +341,22 @@ export class Editor {
     const { records, entries } = this.#found;
     return [
       ...this.#near(entries, from, to).map(({ dealSpan }) => dealSpan),
-      ...this.#near(records, from, to).flatMap(({ dealSpan }) => dealSpan ? [dealSpan] : []),
-    ].map((span: Span) => this.#at(span)).filter(([start]) => start >= from && start <= to).sort(([a], [b]) => a - b);
+      ...this.#near(records, from, to).flatMap(({ dealSpan }) => (dealSpan ? [dealSpan] : [])),
+    ]
+      .map((span: Span) => this.#at(span))
+      .filter(([start]) => start >= from && start <= to)
+      .sort(([a], [b]) => a - b);
   }
 
   /** Where to begin reading, to know what a place is in: where its record begins, unless that is far. */
   #begin(place: number): number {
-    const { records, entries } = this.#found, before = this.then(place);
-    const starts = [records, entries].map((list) => list[recordAt(list, before)]?.span[0] ?? 0).filter((start) => start <= before);
-    const start = this.now(Math.max(0, ...starts)), line = this.view?.state.doc.lineAt(place).from ?? 0;
+    const { records, entries } = this.#found,
+      before = this.then(place);
+    const starts = [records, entries]
+      .map((list) => list[recordAt(list, before)]?.span[0] ?? 0)
+      .filter((start) => start <= before);
+    const start = this.now(Math.max(0, ...starts)),
+      line = this.view?.state.doc.lineAt(place).from ?? 0;
     return [start, line].find((start) => start <= place && place - start <= BEFORE) ?? place;
   }
 
@@ -261,11 +364,13 @@ export class Editor {
   #marks(): void {
     clearTimeout(this.#marking);
     this.#marking = window.setTimeout(() => {
-      const { from, to } = this.view.viewport, length = this.length();
+      const { from, to } = this.view.viewport,
+        length = this.length();
       const marks: Mark[] = [];
       const add = (diagnostic: Diagnostic, instead: Span) => {
         const [start, end] = this.#at(diagnostic.span ?? instead);
-        if (end <= length && start <= to + BEFORE && end >= from - BEFORE) marks.push(this.#mark(diagnostic, start, end));
+        if (end <= length && start <= to + BEFORE && end >= from - BEFORE)
+          marks.push(this.#mark(diagnostic, start, end));
       };
       const { records, strays } = this.#found;
       for (const { diagnostic, idSpan, span, consequence } of this.#near(records, from - BEFORE, to + BEFORE)) {
@@ -278,14 +383,23 @@ export class Editor {
 
   #mark(diagnostic: Diagnostic, from: number, to: number): Mark {
     return {
-      from, to, severity: diagnostic.severity === "note" ? "info" : diagnostic.severity, source: diagnostic.code, message: diagnostic.message,
+      from,
+      to,
+      severity: diagnostic.severity === "note" ? "info" : diagnostic.severity,
+      source: diagnostic.code,
+      message: diagnostic.message,
       renderMessage: () => message(diagnostic),
       actions: repairs(diagnostic).map(({ name, edits }) => ({
         name,
-        apply: (view: EditorView) => view.dispatch({
-          changes: edits.map(({ span, replacement }) => ({ from: this.now(span[0]), to: this.now(span[1], -1), insert: replacement })),
-          userEvent: "input.fix",
-        }),
+        apply: (view: EditorView) =>
+          view.dispatch({
+            changes: edits.map(({ span, replacement }) => ({
+              from: this.now(span[0]),
+              to: this.now(span[1], -1),
+              insert: replacement,
+            })),
+            userEvent: "input.fix",
+          }),
       })),
     };
   }
@@ -294,7 +408,9 @@ export class Editor {
     const found = this.#host.explain(place);
     if (!found) return null;
     return {
-      pos: found.span[0], end: found.span[1], above: true,
+      pos: found.span[0],
+      end: found.span[1],
+      above: true,
       create: () => {
         const dom = document.createElement("div");
         dom.className = "hover";
@@ -308,19 +424,25 @@ export class Editor {
 
   #complete(context: CompletionContext): CompletionResult | null {
     const found = this.#host.complete(context.pos);
-    if (!found || found.options.length === 0 || found.from === context.pos && !context.explicit) return null;
+    if (!found || found.options.length === 0 || (found.from === context.pos && !context.explicit)) return null;
     return {
       from: found.from,
-      options: found.options.map(({ label, detail, mark }, at) => ({ label, detail: `${mark} ${detail}`.trim(), boost: -at / 10 })),
+      options: found.options.map(({ label, detail, mark }, at) => ({
+        label,
+        detail: `${mark} ${detail}`.trim(),
+        boost: -at / 10,
+      })),
     };
   }
 }
 
 /** Shows a place of the text by scrolling the text alone: the page stays, and with it the board. */
 function within(view: EditorView, place: number): boolean {
-  const { node, offset } = view.domAtPos(place), range = document.createRange();
+  const { node, offset } = view.domAtPos(place),
+    range = document.createRange();
   range.setStart(node, offset);
-  const [drawn] = range.getClientRects(), box = view.scrollDOM.getBoundingClientRect();
+  const [drawn] = range.getClientRects(),
+    box = view.scrollDOM.getBoundingClientRect();
   const at = drawn ?? (node instanceof Element ? node : node.parentElement)?.getBoundingClientRect();
   if (!at) return false;
   const margin = Math.min(24, box.height / 4);

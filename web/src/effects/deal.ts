@@ -5,9 +5,12 @@ import { type Page, told } from "./page.ts";
 import { add, fresh, modeOf } from "./put.ts";
 
 /** Where deals are looked for at random. */
-const random = (): number => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999;
+const random = (): number => 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999);
 
-/** The game that a page opens with: one that it shows already, or a deal of the standard game that can be won. Finding it takes some milliseconds. */
+/**
+ * The game that a page opens with: one that it shows already, or a deal of the standard game that can be won. Finding
+ * it takes some milliseconds.
+ */
 export function first(shown: string | null): string {
   if (shown !== null) return fresh(shown);
   let number = random();
@@ -25,7 +28,9 @@ export function wrong(family: string): string | null {
   }
 }
 
-/** Has a deal of a game looked for that can be won, as hard as the player likes. `family` is an id up to its `+` or `-`. */
+/**
+ * Has a deal of a game looked for that can be won, as hard as the player likes. `family` is an id up to its `+` or `-`.
+ */
 export function deal(page: Page, family: string): void {
   page.send({ kind: "dealing", on: true });
   page.dealer().ask({ kind: "deal", first: `${family}${random()}`, level: page.now.prefs.level });
@@ -39,7 +44,8 @@ export function dealt(page: Page, answer: Answer & { kind: "dealt" | "rated" }):
   // What was opened meanwhile stays.
   if (!page.now.dealing) return;
   // What was played already is no new deal.
-  if (page.now.plays.some((play) => play.deal === answer.deal && play.own > 0)) return deal(page, answer.deal?.replace(/\d+$/, "") ?? "");
+  if (page.now.plays.some((play) => play.deal === answer.deal && play.own > 0))
+    return deal(page, answer.deal?.replace(/\d+$/, "") ?? "");
   page.send({ kind: "dealing", on: false });
   if (answer.deal === null) page.note(words.deal.none(answer.tried), true);
   else lay(page, answer.deal);
@@ -63,12 +69,13 @@ export function lay(page: Page, id: string): void {
 }
 
 /** The id of the deal of a day, as the calendar of the player has it: the same for everybody with that day. */
-export const idOfDay = (day: Date): string | null => dealOfTheDay(day.getFullYear(), day.getMonth() + 1, day.getDate()) ?? null;
+export const idOfDay = (day: Date): string | null =>
+  dealOfTheDay(day.getFullYear(), day.getMonth() + 1, day.getDate()) ?? null;
 
 /** Opens the deal of a day, as it was left if it was begun. */
 export async function today(page: Page, day: Date): Promise<void> {
   const id = idOfDay(day);
-  if (id !== null && page.now.game?.id !== id && !await page.sessions.resume(id)) lay(page, id);
+  if (id !== null && page.now.game?.id !== id && !(await page.sessions.resume(id))) lay(page, id);
 }
 
 /** Opens a deal that the player names in play, and says if it cannot be won. */

@@ -32,11 +32,13 @@ export class Desk {
 
   /** The moves that the player has made himself, by the deal. */
   own(): Own {
-    const { table } = this, own = this.#own ?? {};
+    const { table } = this,
+      own = this.#own ?? {};
     if (!table) return own;
-    const before = own[table.id], now = table.own();
+    const before = own[table.id],
+      now = table.own();
     // A line that is not in the text may come back into it.
-    return { ...own, [table.id]: before === undefined ? now : merged(now, before) ?? now };
+    return { ...own, [table.id]: before === undefined ? now : (merged(now, before) ?? now) };
   }
 
   /** Puts the position on the table again, so that another move can be tried. */

@@ -20,7 +20,8 @@ export function offer(page: Page, text: string): boolean {
 
 /** Makes the record of what was offered: in place of what is in the text, or beside it. */
 export function accept(page: Page, game: number): void {
-  const { offer: offered } = page.now, record = offered?.pasted.games[game]?.record;
+  const { offer: offered } = page.now,
+    record = offered?.pasted.games[game]?.record;
   if (!offered || !record) return;
   page.send({ kind: "offered", offer: null });
   if (!offered.place) {
@@ -72,11 +73,15 @@ export function next(page: Page): void {
 }
 
 /**
- * Opens files beside the game on the table, each as a text of its own, the first on the table. What has no game in it is refused, and
+ * Opens files beside the game on the table, each as a text of its own, the first on the table. What has no game in it
+ * is refused, and
  * changes nothing.
  */
 export async function openFiles(page: Page, files: Iterable<File>): Promise<void> {
-  const list = [...files], all = await Promise.all(list.map(received)), texts: string[] = [], notes: string[] = [];
+  const list = [...files],
+    all = await Promise.all(list.map(received)),
+    texts: string[] = [],
+    notes: string[] = [];
   for (const [at, { text, note }] of all.entries()) {
     const why = text !== null && !hasGame(text) ? `${list[at]?.name ?? ""} ${words.files.none}` : note;
     if (why !== null) notes.push(why);
@@ -115,7 +120,9 @@ export function fix(page: Page, diagnostic: Diagnostic): void {
 /** Edits the record at the cursor, and shows it at its end. */
 export function edit(page: Page, edits: readonly Edit[]): void {
   const [from] = page.now.record;
-  const list = [...edits].sort((a, b) => a.span[0] - b.span[0]).map(({ span, replacement }): Edit => ({ span: [span[0] + from, span[1] + from], replacement }));
+  const list = [...edits]
+    .sort((a, b) => a.span[0] - b.span[0])
+    .map(({ span, replacement }): Edit => ({ span: [span[0] + from, span[1] + from], replacement }));
   page.editor.edit(list, from, null);
   take(page, from, true);
   if (page.now.game) page.editor.show(cursorOf(page.now), markOf(page.now));

@@ -20,14 +20,20 @@ export interface Whole {
   parts: { span: Span }[];
 }
 
-export const whole = ({ records, entries, strays }: Omit<Whole, "parts">): Whole =>
-  ({ records, entries, strays, parts: [...records, ...entries, ...strays].sort((a, b) => a.span[0] - b.span[0]) });
+export const whole = ({ records, entries, strays }: Omit<Whole, "parts">): Whole => ({
+  records,
+  entries,
+  strays,
+  parts: [...records, ...entries, ...strays].sort((a, b) => a.span[0] - b.span[0]),
+});
 export const NOTHING: Whole = { records: [], entries: [], strays: [], parts: [] };
 
 /** The reading of the whole text, which a worker does. */
 export interface Reading {
   readonly found: Whole;
-  /** Whether what is at the cursor is known only when the whole text has been read: a place, or where a reader begins. */
+  /**
+   * Whether what is at the cursor is known only when the whole text has been read: a place, or where a reader begins.
+   */
   waits: "cursor" | "start" | null;
   /** Has another text read, and its deals folded. */
   begin(): void;

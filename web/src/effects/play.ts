@@ -17,12 +17,24 @@ function playable(page: Page): Table | null {
 
 /** Something was done on the table: the text gets the edits. */
 function done(page: Page, said?: string, played = false, deed?: Deed): void {
-  const { desk: { table } } = page, before = page.now.game;
+  const {
+      desk: { table },
+    } = page,
+    before = page.now.game;
   if (!table || !before) return;
-  const edits = table.edits(), game = page.game(edits.length === 0 ? before.line : undefined);
+  const edits = table.edits(),
+    game = page.game(edits.length === 0 ? before.line : undefined);
   const step = game.line[game.at - 1];
   const what = step ? announced(step, game.position) : `${words.said.deal}; ${game.position.score}`;
-  page.send({ kind: "moved", game, said: said ? `${said}; ${what}` : what, edits, by: "board", played, ...(deed ? { deed } : {}) });
+  page.send({
+    kind: "moved",
+    game,
+    said: said ? `${said}; ${what}` : what,
+    edits,
+    by: "board",
+    played,
+    ...(deed ? { deed } : {}),
+  });
 }
 
 /** Chooses a place, drops a card, or chooses among moves. */
@@ -35,7 +47,8 @@ export function picked(page: Page, act: (table: Table) => Picked): void {
   } catch (problem) {
     return page.note(told(problem), true);
   }
-  if (found.kind === "on") page.send({ kind: "picked", picking: found.picked.length > 0 || found.choices.length > 0 ? found : null });
+  if (found.kind === "on")
+    page.send({ kind: "picked", picking: found.picked.length > 0 || found.choices.length > 0 ? found : null });
   else if (found.kind === "refused") page.send({ kind: "refused", refusal: found });
   else if (page.desk.trial) tried(page, found.move);
   else played(page, found.move.text);
@@ -43,9 +56,25 @@ export function picked(page: Page, act: (table: Table) => Picked): void {
 
 /** A move was played. On a record among others it begins a game of its own: their text stays as it is. */
 function played(page: Page, move: string): void {
-  const { editor, desk, now: { game, record: [from, to], mode } } = page, apart = game !== null && among(page);
+  const {
+      editor,
+      desk,
+      now: {
+        game,
+        record: [from, to],
+        mode,
+      },
+    } = page,
+    apart = game !== null && among(page);
   if (apart) {
-    page.sessions.begin([desk.book, editor.slice(from, to)].map((part) => part.trim()).filter(Boolean).join("\n"), mode, desk.own());
+    page.sessions.begin(
+      [desk.book, editor.slice(from, to)]
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join("\n"),
+      mode,
+      desk.own(),
+    );
     desk.table?.go(game.at);
     desk.table?.play(move);
   }
@@ -54,7 +83,13 @@ function played(page: Page, move: string): void {
 }
 
 /** Whether the record on the table stands among others. */
-function among({ editor, now: { records, record: [from, to] } }: Page): boolean {
+function among({
+  editor,
+  now: {
+    records,
+    record: [from, to],
+  },
+}: Page): boolean {
   if (editor.length() > NEAR) return records.length > 1;
   const rest = `${editor.slice(0, from)}\n${editor.slice(to, editor.length())}`;
   return rest.trim() !== "" && read(rest).records.length > 0;
@@ -62,7 +97,8 @@ function among({ editor, now: { records, record: [from, to] } }: Page): boolean 
 
 /** Plays the one move of a place that makes sense, if there is one: a double click. */
 export function playFrom(page: Page, spot: Spot): void {
-  const { game, drill } = page.now, move = game && !drill ? sensible(game, spot) : null;
+  const { game, drill } = page.now,
+    move = game && !drill ? sensible(game, spot) : null;
   if (!move) return;
   page.desk.table?.unpick();
   one(page, move.text);
@@ -119,7 +155,10 @@ export function go(page: Page, at: number): void {
   done(page);
 }
 
-/** Takes back the last move, with those that the game played after it by itself. The moves stay in the text, and another move makes a branch of them. */
+/**
+ * Takes back the last move, with those that the game played after it by itself. The moves stay in the text, and another
+ * move makes a branch of them.
+ */
 export function undo(page: Page): void {
   if (page.desk.trial) return tryAgain(page);
   if (page.now.deed === "changed" && page.desk.table?.undo()) return done(page, words.said.undone, false, "restored");
@@ -135,7 +174,10 @@ export function redo(page: Page): void {
 
 /** Goes back or on by a move of the player. */
 function along(page: Page, by: -1 | 1): void {
-  const { desk: { table }, now: { game, prefs, mode } } = page;
+  const {
+    desk: { table },
+    now: { game, prefs, mode },
+  } = page;
   if (!table || !game) return;
   const itself = (at: number): boolean => {
     if (!prefs.auto || mode !== "play") return false;

@@ -9,9 +9,13 @@ import { take } from "./take.ts";
 export const fresh = (id: string): string => `${dealt(id)} =partial`;
 
 /** A deal that nobody has played is there to be played; anything else to be looked at. */
-export const modeOf = (text: string): Mode => text.length < NEAR && (text.trim() === "" || untouched(text)) ? "play" : "analyse";
+export const modeOf = (text: string): Mode =>
+  text.length < NEAR && (text.trim() === "" || untouched(text)) ? "play" : "analyse";
 
-/** Puts a whole text in place of the present one. Without a cursor it shows where a reader begins. `own` is what of it is the player's. */
+/**
+ * Puts a whole text in place of the present one. Without a cursor it shows where a reader begins. `own` is what of it
+ * is the player's.
+ */
 export function load(page: Page, text: string, cursor: number | null, own: Own | null = {}): void {
   page.desk.clear(own);
   page.reading.begin();
@@ -42,10 +46,15 @@ export function firstRecord(text: string): number | null {
   return null;
 }
 
-/** Opens records as a game of their own: in place of a deal that nobody has played, and else beside the game on the table, which is kept. */
+/**
+ * Opens records as a game of their own: in place of a deal that nobody has played, and else beside the game on the
+ * table, which is kept.
+ */
 export function add(page: Page, text: string): boolean {
-  const written = `${text.trim()}\n`, analyses = page.now.mode === "analyse" || modeOf(text) === "analyse", { editor } = page;
-  if (editor.length() >= NEAR || !untouched(editor.text()) && editor.text().trim() !== "") {
+  const written = `${text.trim()}\n`,
+    analyses = page.now.mode === "analyse" || modeOf(text) === "analyse",
+    { editor } = page;
+  if (editor.length() >= NEAR || (!untouched(editor.text()) && editor.text().trim() !== "")) {
     void page.sessions.add(written, null, analyses ? "analyse" : null);
     return true;
   }

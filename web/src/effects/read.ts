@@ -12,7 +12,9 @@ const nothing = (): Omit<Found, "fold"> => ({ records: [], entries: [], strays: 
 /** How long the text may rest before it is read as a whole. */
 const REST = 120;
 
-/** Has a worker read the whole text, and takes what it finds part by part, since all of it at once would stop the page. */
+/**
+ * Has a worker read the whole text, and takes what it finds part by part, since all of it at once would stop the page.
+ */
 export class Reader implements Reading {
   found: Whole = NOTHING;
   waits: "cursor" | "start" | null = null;
@@ -22,7 +24,10 @@ export class Reader implements Reading {
   #asked = 0;
   #parts = nothing();
 
-  constructor(private readonly page: Page, readonly client: Client) {}
+  constructor(
+    private readonly page: Page,
+    readonly client: Client,
+  ) {}
 
   begin(): void {
     this.#fold = true;
@@ -42,10 +47,14 @@ export class Reader implements Reading {
 
   heard(answer: Answer & { kind: "read" }): void {
     if (answer.id !== this.#asked) return;
-    const parts = this.#parts, { page } = this, { editor } = page;
+    const parts = this.#parts,
+      { page } = this,
+      { editor } = page;
     parts.records.push(...answer.records);
     parts.entries.push(...answer.entries);
-    parts.strays.push(...answer.strays.map((diagnostic, at) => ({ diagnostic, span: answer.strayAt[at] ?? [0, 0] as Span })));
+    parts.strays.push(
+      ...answer.strays.map((diagnostic, at) => ({ diagnostic, span: answer.strayAt[at] ?? ([0, 0] as Span) })),
+    );
     if (!answer.last) return;
     const { records, strays } = parts;
     this.found = whole(parts);

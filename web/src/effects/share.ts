@@ -9,7 +9,8 @@ import { idOfDay } from "./deal.ts";
 import { firstRecord, fresh } from "./put.ts";
 import { NEAR, type Page, told } from "./page.ts";
 
-export type What = "link" | "text" | "all" | "svg" | "png" | "file" | "result" | "animation" | "playing" | "embed" | "games";
+export type What =
+  "link" | "text" | "all" | "svg" | "png" | "file" | "result" | "animation" | "playing" | "embed" | "games";
 
 /** The record at the cursor, with the deal-book entry that it needs. */
 function shared(page: Page): string {
@@ -26,7 +27,10 @@ export async function link(page: Page): Promise<string> {
 export function picture(text: string): string | null {
   const start = firstRecord(text.slice(0, NEAR));
   if (start === null) return null;
-  const { own: [from, to], entries } = around(text.slice(0, NEAR), start);
+  const {
+    own: [from, to],
+    entries,
+  } = around(text.slice(0, NEAR), start);
   try {
     const table = new Table(text.slice(from, to), entries.map(([from, to]) => text.slice(from, to)).join("\n"));
     table.go(1e9);
@@ -44,7 +48,9 @@ export function picture(text: string): string | null {
 export function example(game: string): { picture: string; moves: string[] } | null {
   const record = EXAMPLES[game];
   if (record === undefined) return null;
-  const table = new Table(`${record} =partial`), svg = table.animated(), moves = table.line().map(({ words: told }) => shown(told));
+  const table = new Table(`${record} =partial`),
+    svg = table.animated(),
+    moves = table.line().map(({ words: told }) => shown(told));
   table.free();
   return { picture: pictured(svg), moves };
 }
@@ -55,14 +61,23 @@ const pictured = (svg: string): string => `data:image/svg+xml,${encodeURICompone
 async function result(page: Page): Promise<string> {
   const { game } = page.now;
   if (!game) return "";
-  const now = new Date(), date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-  const told = game.id === idOfDay(now) ? words.share.day(date, game.line.length) : words.share.result(game.name, game.short, game.line.length);
+  const now = new Date(),
+    date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((part) => String(part).padStart(2, "0"))
+      .join("-");
+  const told =
+    game.id === idOfDay(now)
+      ? words.share.day(date, game.line.length)
+      : words.share.result(game.name, game.short, game.line.length);
   // The link has the deal alone.
   return `${told}\n${location.href.split("#")[0]}${await toFragment({ text: `${fresh(game.id)}\n`, at: null })}`;
 }
 
 export async function share(page: Page, what: What): Promise<void> {
-  const { desk: { table } } = page, name = page.now.game?.file ?? "record";
+  const {
+      desk: { table },
+    } = page,
+    name = page.now.game?.file ?? "record";
   const text = `${shared(page).trim()}\n`;
   try {
     switch (what) {
@@ -83,10 +98,24 @@ export async function share(page: Page, what: What): Promise<void> {
         await copy(`${await link(page)}&play`);
         return page.note(words.share.linked);
       case "embed":
-        await copy(`<iframe src="${(await link(page)).replaceAll("&", "&amp;")}&amp;embed" width="640" height="560" style="border: 0" title="${words.page}"></iframe>`);
+        await copy(
+          `<iframe src="${(await link(page)).replaceAll("&", "&amp;")}&amp;embed" ` +
+            `width="640" height="560" style="border: 0" title="${words.page}"></iframe>`,
+        );
         return page.note(words.share.embedded);
       case "games":
-        return download("games.pn", new Blob([`${(await page.sessions.all()).filter(({ text }) => text.length > NEAR || !untouched(text)).map(written).join("\n")}${writtenPlays(page.now.plays)}`], { type: "text/plain" }));
+        return download(
+          "games.pn",
+          new Blob(
+            [
+              `${(await page.sessions.all())
+                .filter(({ text }) => text.length > NEAR || !untouched(text))
+                .map(written)
+                .join("\n")}${writtenPlays(page.now.plays)}`,
+            ],
+            { type: "text/plain" },
+          ),
+        );
       case "all":
         return download("records.pn", new Blob([page.editor.text()], { type: "text/plain" }));
       case "file":

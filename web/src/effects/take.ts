@@ -6,9 +6,17 @@ import { words } from "../words.ts";
 import { end } from "./drill.ts";
 import { LONG, NEAR, NOTHING, type Page } from "./page.ts";
 
-const blank = (why: string, more: Partial<Blank> = {}): Blank => ({ words: why, diagnostic: null, deal: null, ...more });
+const blank = (why: string, more: Partial<Blank> = {}): Blank => ({
+  words: why,
+  diagnostic: null,
+  deal: null,
+  ...more,
+});
 
-/** Puts what is at a place of the text on the table. With `first`, the place only says which record: its end is shown, or its deal if it is solved. */
+/**
+ * Puts what is at a place of the text on the table. With `first`, the place only says which record: its end is shown,
+ * or its deal if it is solved.
+ */
 export function take(page: Page, place: number, first = false): void {
   lookAt(page, place, first);
   const { blank, game, offer } = page.now;
@@ -19,33 +27,49 @@ export function take(page: Page, place: number, first = false): void {
 
 /** What a record can be made of at a place of the text, if it is no record. */
 function offered(page: Page, place: number): Offer | null {
-  const { editor, now: { record: [from] } } = page;
+  const {
+    editor,
+    now: {
+      record: [from],
+    },
+  } = page;
   // The words of a drawing end the record that it follows, so that a part of it stands alone.
-  const start = Math.max(0, Math.min(from, place) - NEAR), end = Math.min(editor.length(), start + 2 * NEAR);
+  const start = Math.max(0, Math.min(from, place) - NEAR),
+    end = Math.min(editor.length(), start + 2 * NEAR);
   const found = pasted(editor.slice(start, end), place - start, editor.lines(start));
   return found && { pasted: found, place: [found.span[0] + start, found.span[1] + start] };
 }
 
 function lookAt(page: Page, place: number, first: boolean): void {
-  const { editor, reading: { found: { records, parts, strays } } } = page;
+  const {
+    editor,
+    reading: {
+      found: { records, parts, strays },
+    },
+  } = page;
   const part = recordAt(parts, editor.then(place));
   // Where nothing begins before, the text does; but what is far behind its beginning begins by itself.
-  const startOf = (number: number) => number < 0 ? 0 : editor.now(parts[number]?.span[0] ?? 0);
+  const startOf = (number: number) => (number < 0 ? 0 : editor.now(parts[number]?.span[0] ?? 0));
   // A record may have become a part of the one before it.
-  const start = [startOf(part - 1), startOf(part)].find((start) => start <= place && place - start <= NEAR) ?? Math.min(place, startOf(part));
+  const start =
+    [startOf(part - 1), startOf(part)].find((start) => start <= place && place - start <= NEAR) ??
+    Math.min(place, startOf(part));
   const end = Math.min(editor.length(), start + LONG + NEAR);
   if (place > end) {
     const stray = strays[recordAt(strays, editor.then(place))];
-    if (page.reading.waits || page.reading.found === NOTHING) return nothing(page, [place, place], blank(words.blank.reading));
+    if (page.reading.waits || page.reading.found === NOTHING)
+      return nothing(page, [place, place], blank(words.blank.reading));
     if (parts.length === 0) return nothing(page, [place, place], blank(words.blank.none));
-    if (stray && stray.span === parts[part]?.span) return nothing(page, [0, 0], blank(words.blank.stray, { diagnostic: stray.diagnostic }));
+    if (stray && stray.span === parts[part]?.span)
+      return nothing(page, [0, 0], blank(words.blank.stray, { diagnostic: stray.diagnostic }));
     return nothing(page, [place, place], blank(TOO_LONG));
   }
   const text = editor.slice(start, end);
   const found = around(text, place - start);
   const span: Span = [start + found.own[0], start + found.own[1]];
   if (found.kind === "nothing") {
-    if (end < editor.length() && page.reading.found === NOTHING) return nothing(page, [start, start], blank(words.blank.reading));
+    if (end < editor.length() && page.reading.found === NOTHING)
+      return nothing(page, [start, start], blank(words.blank.reading));
     return nothing(page, [start, start], blank(words.blank.none));
   }
   if (found.kind === "entry") {
@@ -56,7 +80,8 @@ function lookAt(page: Page, place: number, first: boolean): void {
     return nothing(page, span, blank(words.blank.stray, { diagnostic: found.diagnostic }));
   }
   if (found.own[1] - found.own[0] > LONG) return nothing(page, span, blank(TOO_LONG));
-  const near = found.entries.map(([from, to]) => text.slice(from, to)), far = listed(page, span[0]).filter((entry) => !near.includes(entry));
+  const near = found.entries.map(([from, to]) => text.slice(from, to)),
+    far = listed(page, span[0]).filter((entry) => !near.includes(entry));
   lay(page, text.slice(...found.own), [...far, ...near].join("\n"), span, first ? null : place);
 }
 
@@ -64,29 +89,40 @@ const TOO_LONG = words.blank.long(LONG);
 
 /** The deal-book entry that a record is dealt from, as the whole text was read. */
 function listed(page: Page, start: number): string[] {
-  const { editor, reading: { found: { records, entries } } } = page;
+  const {
+    editor,
+    reading: {
+      found: { records, entries },
+    },
+  } = page;
   const record = records[recordAt(records, editor.then(start))];
-  const entry = record && record.entry !== null && editor.now(record.span[0]) === start ? entries[record.entry] : undefined;
-  return entry ? [editor.slice(editor.now(entry.span[0]), Math.min(editor.now(entry.span[1]), editor.now(entry.span[0]) + NEAR))] : [];
+  const entry =
+    record && record.entry !== null && editor.now(record.span[0]) === start ? entries[record.entry] : undefined;
+  return entry
+    ? [editor.slice(editor.now(entry.span[0]), Math.min(editor.now(entry.span[1]), editor.now(entry.span[0]) + NEAR))]
+    : [];
 }
 
 function nothing(page: Page, record: Span, what: Blank, taken = ""): void {
   end(page);
   page.desk.lay(null, taken);
   const was = page.now.blank;
-  if (was && was.words === what.words && JSON.stringify(was) === JSON.stringify(what)) page.send({ kind: "shifted", record });
+  if (was && was.words === what.words && JSON.stringify(was) === JSON.stringify(what))
+    page.send({ kind: "shifted", record });
   else page.send({ kind: "blank", blank: what, record });
 }
 
 function lay(page: Page, text: string, book: string, record: Span, place: number | null): void {
   // What was left out of a record stands after it, and is not taken with it.
-  const known = page.desk.table?.record() ?? "", [from, to] = record;
+  const known = page.desk.table?.record() ?? "",
+    [from, to] = record;
   const same = known.length >= to - from && page.editor.slice(from, from + known.length) === known;
   if (page.desk.table && same && page.desk.book === book && place !== null) {
     if (from !== page.now.record[0]) page.send({ kind: "shifted", record: [from, from + known.length] });
     return follow(page, place);
   }
-  if (!page.desk.table && page.now.blank && page.desk.text === text && page.desk.book === book) return page.send({ kind: "shifted", record });
+  if (!page.desk.table && page.now.blank && page.desk.text === text && page.desk.book === book)
+    return page.send({ kind: "shifted", record });
   let table: Table;
   try {
     table = new Table(text, book);
@@ -122,5 +158,11 @@ export function follow(page: Page, place: number): void {
   page.desk.table.go(at);
   const now = page.game(game.line);
   const step = now.line[at - 1];
-  page.send({ kind: "moved", game: now, said: step ? announced(step, now.position) : words.said.deal, edits: [], by: "cursor" });
+  page.send({
+    kind: "moved",
+    game: now,
+    said: step ? announced(step, now.position) : words.said.deal,
+    edits: [],
+    by: "cursor",
+  });
 }

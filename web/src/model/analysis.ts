@@ -44,7 +44,9 @@ export function along(known: Known, line: readonly string[]): (Judged | undefine
 }
 
 /** A move of a line that gave something away. `extra` is by how many moves it made the shortest win longer. */
-export interface Mistake extends JudgedMistake { number: number }
+export interface Mistake extends JudgedMistake {
+  number: number;
+}
 
 /** The mistakes of a line that the library has found. */
 export function mistakes(known: Known, line: readonly string[]): Mistake[] {
@@ -55,7 +57,7 @@ export function mistakes(known: Known, line: readonly string[]): Mistake[] {
 }
 
 /** Where a line was lost, as the library says it, and after how many moves. A lost deal was lost by no move. */
-export function loss(known: Known, line: readonly string[]): JudgedLoss & { number: number } | null {
+export function loss(known: Known, line: readonly string[]): (JudgedLoss & { number: number }) | null {
   const number = names(line).findIndex((name) => known.losses.has(name));
   const found = known.losses.get(key(line.slice(0, number)));
   return number > 0 && found ? { number, ...found } : null;
@@ -76,7 +78,10 @@ export function learn(known: Known, found: Pick<Look, "judged" | "wins" | "mista
     if (old && old.outlook !== "undecided" && news.outlook === "undecided") continue;
     judged.set(moves, old?.outlook === "winnable" && news.outlook === "winnable" ? tighter(old, news) : news);
   }
-  const losses = joined(known.losses, found.losses.filter(([name]) => !known.losses.get(name)?.proved));
+  const losses = joined(
+    known.losses,
+    found.losses.filter(([name]) => !known.losses.get(name)?.proved),
+  );
   return { judged, wins: joined(known.wins, found.wins), mistakes: joined(known.mistakes, found.mistakes), losses };
 }
 
@@ -86,6 +91,11 @@ function joined<T>(map: ReadonlyMap<string, T>, more: readonly [string, T][]): R
 }
 
 function tighter(a: Judged, b: Judged): Judged {
-  const pick = (x: number | null, y: number | null, of: (x: number, y: number) => number) => x === null ? y : y === null ? x : of(x, y);
-  return { outlook: "winnable", atLeast: pick(a.atLeast, b.atLeast, Math.max), atMost: pick(a.atMost, b.atMost, Math.min) };
+  const pick = (x: number | null, y: number | null, of: (x: number, y: number) => number) =>
+    x === null ? y : y === null ? x : of(x, y);
+  return {
+    outlook: "winnable",
+    atLeast: pick(a.atLeast, b.atLeast, Math.max),
+    atMost: pick(a.atMost, b.atMost, Math.min),
+  };
 }

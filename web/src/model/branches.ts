@@ -1,7 +1,10 @@
 import type { BranchInfo } from "./engine.ts";
 
 /** A branch, and those that leave it. */
-export interface Twig { branch: BranchInfo; twigs: Twig[] }
+export interface Twig {
+  branch: BranchInfo;
+  twigs: Twig[];
+}
 
 /** The tree of branches, by their numbers: `1.2` is the second one in the first. */
 export function twigs(branches: readonly BranchInfo[]): Twig[] {

@@ -9,7 +9,8 @@ export function pretty(card: string): string {
 }
 
 /** A text in which tens are named as they are drawn: `10♥` where the notation writes `T♥`. */
-export const shown = (text: string): string => Object.values(SUITS).reduce((text, suit) => text.replaceAll(`T${suit}`, `10${suit}`), text);
+export const shown = (text: string): string =>
+  Object.values(SUITS).reduce((text, suit) => text.replaceAll(`T${suit}`, `10${suit}`), text);
 
 /** Where a card goes that moves: a foundation is named by its suit and its direction. Null if it leaves the game. */
 export function goal({ card, to }: MovedCard): Spot | null {

@@ -37,7 +37,8 @@ export type Effect =
 
 /** Where the move that led to the position is in the text. */
 export function markOf(state: State): Span | null {
-  const span = state.game?.spans[state.game.at - 1], [from] = state.record;
+  const span = state.game?.spans[state.game.at - 1],
+    [from] = state.record;
   return span ? [from + span[0], from + span[1]] : null;
 }
 
@@ -47,16 +48,21 @@ export const cursorOf = (state: State): number => markOf(state)?.[1] ?? state.re
 /** What an event has to change beside the state of the page. */
 export function effects(before: State, event: Event, after: State): Effect[] {
   const list: Effect[] = [];
-  const [from] = before.record, mark = markOf(after);
+  const [from] = before.record,
+    mark = markOf(after);
   switch (event.kind) {
     case "moved":
       if (event.edits.length > 0) {
-        const edits = event.edits.map(({ span, replacement }): Edit => ({ span: [span[0] + from, span[1] + from], replacement }));
+        const edits = event.edits.map(({ span, replacement }): Edit => ({
+          span: [span[0] + from, span[1] + from],
+          replacement,
+        }));
         list.push({ kind: "write", edits, cursor: cursorOf(after), mark }, { kind: "read" });
       } else if (event.by === "board") list.push({ kind: "show", cursor: cursorOf(after), mark });
       else list.push({ kind: "mark", mark });
       list.push({ kind: "keep" });
-      if (event.played && after.prefs.sound) list.push({ kind: "sound", sound: after.game?.position.won ? "won" : "card" });
+      if (event.played && after.prefs.sound)
+        list.push({ kind: "sound", sound: after.game?.position.won ? "won" : "card" });
       // The moves of a win that is shown are the program's.
       if (event.played && !after.win) {
         // Whether a win is the player's, and in how many moves, the library says.
@@ -73,7 +79,10 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       // How a win compares with the shortest is kept with it.
       const shortest = after.known.judged.get("")?.atMost;
       if (after.game?.position.won && shortest !== before.known.judged.get("")?.atMost) {
-        list.push({ kind: "keep" }, ...shortest ? [{ kind: "measured", deal: after.game.id, shortest } as const] : []);
+        list.push(
+          { kind: "keep" },
+          ...(shortest ? [{ kind: "measured", deal: after.game.id, shortest } as const] : []),
+        );
       }
       const at = before.asks?.kind === "rescue" && after.asks === null ? rescued(after) : undefined;
       if (at !== undefined) list.push({ kind: "go", at });
@@ -98,9 +107,11 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       break;
     case "opened": {
       list.push({ kind: "mark", mark });
-      const { id, name, win } = event.game, known = after.plays.find(({ deal }) => deal === id);
+      const { id, name, win } = event.game,
+        known = after.plays.find(({ deal }) => deal === id);
       // The game itself is what tells of its win, if the browser has lost what was noted of it.
-      if (win !== null && !(known && known.won > 0 && known.moves <= win)) list.push({ kind: "counted", done: { deal: id, name, win } });
+      if (win !== null && !(known && known.won > 0 && known.moves <= win))
+        list.push({ kind: "counted", done: { deal: id, name, win } });
       break;
     }
     case "blank":
@@ -112,9 +123,11 @@ export function effects(before: State, event: Event, after: State): Effect[] {
       break;
   }
   const [was, want] = [wanted(before), wanted(after)];
-  if (asked(before.game, was) !== asked(after.game, want)) list.push({ kind: "look", deal: after.game?.id ?? "", wanted: want });
+  if (asked(before.game, was) !== asked(after.game, want))
+    list.push({ kind: "look", deal: after.game?.id ?? "", wanted: want });
   return list;
 }
 
 /** A question to the worker that judges positions, as a text that is the same if the question is. */
-const asked = (game: Game | null, want: Wanted | null): string => want ? `${game?.id} ${want.at} ${want.effort} ${want.line.join(" ")}` : "";
+const asked = (game: Game | null, want: Wanted | null): string =>
+  want ? `${game?.id} ${want.at} ${want.effort} ${want.line.join(" ")}` : "";

@@ -2,8 +2,36 @@
 import type * as wasm from "../wasm/patience.js";
 
 export type {
-  Around, BranchInfo, Board, DealtCard, Entry, Failed, Failure, GameInfo, GameOption, GameView, Inferred, Judged, JudgedLoss, JudgedMistake, Look, Move, MovedCard, Pasted, PastedGame, Picked,
-  Pile, PileKind, Position, Reading, RecordInfo, Span, Spot, Step, Typed, UnknownDeal,
+  Around,
+  BranchInfo,
+  Board,
+  DealtCard,
+  Entry,
+  Failed,
+  Failure,
+  GameInfo,
+  GameOption,
+  GameView,
+  Inferred,
+  Judged,
+  JudgedLoss,
+  JudgedMistake,
+  Look,
+  Move,
+  MovedCard,
+  Pasted,
+  PastedGame,
+  Picked,
+  Pile,
+  PileKind,
+  Position,
+  Reading,
+  RecordInfo,
+  Span,
+  Spot,
+  Step,
+  Typed,
+  UnknownDeal,
 } from "../wasm/patience.js";
 // Spans are UTF-16 code units here.
 export type Diagnostic = wasm.Diagnostic<wasm.Span>;

@@ -21,19 +21,20 @@ export function track(before: { piles: Pile[]; keys: Keys } | null, now: Pile[])
   for (const pile of now) {
     const was = old.get(pile.id);
     keys[pile.id] = pile.cards.map((card, at) =>
-      was && pile.kind !== "next" && was.cards[at] === card ? was.keys[at] ?? "" : "");
+      was && pile.kind !== "next" && was.cards[at] === card ? (was.keys[at] ?? "") : "",
+    );
   }
   for (const [id, was] of old) {
     was.cards.forEach((card, at) => {
       const key = was.keys[at];
       if (key === undefined || keys[id]?.[at] === key) return;
       const name = String(card);
-      free.set(name, [...free.get(name) ?? [], key]);
+      free.set(name, [...(free.get(name) ?? []), key]);
     });
   }
   for (const pile of now) {
-    keys[pile.id] = keys[pile.id]?.map((key, at) =>
-      key || (free.get(String(pile.cards[at]))?.shift() ?? String(next++))) ?? [];
+    keys[pile.id] =
+      keys[pile.id]?.map((key, at) => key || (free.get(String(pile.cards[at]))?.shift() ?? String(next++))) ?? [];
   }
   return keys;
 }

@@ -1,7 +1,24 @@
 import { words } from "../words.ts";
 import type { Known, Mistake } from "./analysis.ts";
 import { along, key, mistakes } from "./analysis.ts";
-import type { Diagnostic, Edit, GameInfo, GameView, Inferred, Judged, Look, Move, Pasted, Pile, Position, RecordInfo, Span, Spot, Step, UnknownDeal } from "./engine.ts";
+import type {
+  Diagnostic,
+  Edit,
+  GameInfo,
+  GameView,
+  Inferred,
+  Judged,
+  Look,
+  Move,
+  Pasted,
+  Pile,
+  Position,
+  RecordInfo,
+  Span,
+  Spot,
+  Step,
+  UnknownDeal,
+} from "./engine.ts";
 import type { Laid } from "./layout.ts";
 import type { Keys } from "./piles.ts";
 import type { About, Mode, Trouble } from "./kept.ts";
@@ -26,9 +43,17 @@ export interface Offer {
   place: Span | null;
 }
 
-export interface Picking { picked: Spot[]; lit: Spot[]; choices: Move[] }
+export interface Picking {
+  picked: Spot[];
+  lit: Spot[];
+  choices: Move[];
+}
 /** A move that is illegal. `spots` are its places in the order of the move, as far as they are known. */
-export interface Refusal { spots: Spot[]; diagnostic: Diagnostic; arrow: boolean }
+export interface Refusal {
+  spots: Spot[];
+  diagnostic: Diagnostic;
+  arrow: boolean;
+}
 
 /** The places that a diagnostic marks, in the order in which the move names them. */
 export const failedSpots = (diagnostic: Diagnostic): Spot[] =>
@@ -39,7 +64,7 @@ export type Asks = { kind: "hint"; stage: "card" | "place" } | { kind: "rescue" 
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
 /** How hard a deal is to be. */
-export type Level = typeof LEVELS[number];
+export type Level = (typeof LEVELS)[number];
 export const TABLES = ["green", "blue", "paper"] as const;
 
 export interface Prefs {
@@ -53,13 +78,17 @@ export interface Prefs {
   sound: boolean;
   /** A game that is lost is said to be, in play too. */
   warns: boolean;
-  table: typeof TABLES[number];
+  table: (typeof TABLES)[number];
   /** How hard deals are to be; null if that does not matter. */
   level: Level | null;
 }
 
 /** Looking for the move that a mistake should have been. */
-export interface Drill { mistake: Mistake; tried: { move: Move; judged: Judged | null } | null; shown: boolean }
+export interface Drill {
+  mistake: Mistake;
+  tried: { move: Move; judged: Judged | null } | null;
+  shown: boolean;
+}
 
 export type Panel = "moves" | "records" | "branches" | "rules" | "games";
 
@@ -125,14 +154,60 @@ export interface State {
   install: (() => void) | null;
 }
 
-export const PREFS: Prefs = { fourColours: false, big: false, analysis: true, auto: true, clock: false, sound: false, warns: false, table: "green", level: null };
+export const PREFS: Prefs = {
+  fourColours: false,
+  big: false,
+  analysis: true,
+  auto: true,
+  clock: false,
+  sound: false,
+  warns: false,
+  table: "green",
+  level: null,
+};
 export const NOTHING: Known = { judged: new Map(), wins: new Map(), mistakes: new Map(), losses: new Map() };
 
 export function initial(prefs: Prefs, catalogue: GameInfo[]): State {
   return {
-    mode: "play", dealing: false, watch: { runs: false, speed: 1 }, asks: null, deed: null, closed: false, dealt: null, catalogue, records: [], strays: 0, passed: 0, failed: 0, current: 0, game: null, blank: null, offer: null, fault: null, record: [0, 0], table: null, picking: null,
-    refusal: null, revealed: false, searched: false, known: NOTHING, search: null, halted: false, effort: 1, win: null, drill: null, unknown: null,
-    panel: "moves", prefs, said: "", note: null, trouble: null, games: { list: [], here: "", removed: null }, plays: [], led: 0, install: null,
+    mode: "play",
+    dealing: false,
+    watch: { runs: false, speed: 1 },
+    asks: null,
+    deed: null,
+    closed: false,
+    dealt: null,
+    catalogue,
+    records: [],
+    strays: 0,
+    passed: 0,
+    failed: 0,
+    current: 0,
+    game: null,
+    blank: null,
+    offer: null,
+    fault: null,
+    record: [0, 0],
+    table: null,
+    picking: null,
+    refusal: null,
+    revealed: false,
+    searched: false,
+    known: NOTHING,
+    search: null,
+    halted: false,
+    effort: 1,
+    win: null,
+    drill: null,
+    unknown: null,
+    panel: "moves",
+    prefs,
+    said: "",
+    note: null,
+    trouble: null,
+    games: { list: [], here: "", removed: null },
+    plays: [],
+    led: 0,
+    install: null,
   };
 }
 
@@ -157,7 +232,7 @@ export type Event =
   | { kind: "refused"; refusal: Refusal }
   | { kind: "read"; records: RecordInfo[]; strays: number; passed: number; failed: number }
   | { kind: "current"; record: number }
-  | { kind: "found" } & Look
+  | ({ kind: "found" } & Look)
   | { kind: "revealed"; game: Game }
   | { kind: "searched" }
   | { kind: "deeper" }
@@ -181,16 +256,22 @@ export type Event =
   | { kind: "quiet" };
 
 /** Whether a player is new here: nothing was played yet. */
-export const isNew = ({ plays, game, mode, led }: State): boolean => mode === "play" && plays.length === 0 && led === 0 && game !== null && game.line.length === 0;
+export const isNew = ({ plays, game, mode, led }: State): boolean =>
+  mode === "play" && plays.length === 0 && led === 0 && game !== null && game.line.length === 0;
 
-/** What was done to the branches last: it can be undone, or done again. Moves are gone back over instead, so that none is lost. */
+/**
+ * What was done to the branches last: it can be undone, or done again. Moves are gone back over instead, so that none
+ * is lost.
+ */
 export type Deed = "changed" | "restored";
 
 /** Whether the board is before the move for which the record fails. */
-export const failing = ({ failed, at, line }: Game): boolean => failed !== null && failed.at !== null && at === line.length;
+export const failing = ({ failed, at, line }: Game): boolean =>
+  failed !== null && failed.at !== null && at === line.length;
 
 /** How many moves are left to watch: of a win that is shown, or of the line. */
-export const ahead = ({ game, win }: State): number => !game ? 0 : win ? win.moves.length + win.from - game.at : game.line.length - game.at;
+export const ahead = ({ game, win }: State): number =>
+  !game ? 0 : win ? win.moves.length + win.from - game.at : game.line.length - game.at;
 
 /** The moves that led to the position on the table. */
 export const moves = (game: Game): string[] => game.line.slice(0, game.at).map((step) => step.text);
@@ -207,15 +288,25 @@ export function hidden({ game, revealed }: State): boolean {
 export const analysed = ({ mode, prefs }: State): boolean => mode === "analyse" && prefs.analysis;
 
 /**
- * Whether positions may be searched: what is face down is looked at only if the player asks. In play nothing is searched before the
+ * Whether positions may be searched: what is face down is looked at only if the player asks. In play nothing is
+ * searched before the
  * player asks, or has won.
  */
 export const searches = (state: State): boolean =>
-  state.game !== null && (state.mode === "watch" ? false : state.mode === "play" ? state.asks !== null || state.prefs.warns || state.game.position.won : state.prefs.analysis)
-  && (!hidden(state) || state.searched);
+  state.game !== null &&
+  (state.mode === "watch"
+    ? false
+    : state.mode === "play"
+      ? state.asks !== null || state.prefs.warns || state.game.position.won
+      : state.prefs.analysis) &&
+  (!hidden(state) || state.searched);
 
 /** What the worker is to look at, or null if it is to rest. */
-export interface Wanted { line: string[]; at: number; effort: number }
+export interface Wanted {
+  line: string[];
+  at: number;
+  effort: number;
+}
 export function wanted(state: State): Wanted | null {
   const { game } = state;
   return game && searches(state) && !state.halted ? { line: whole(game), at: game.at, effort: state.effort } : null;
@@ -234,21 +325,30 @@ export function mistakesOf(state: State): Mistake[] {
 }
 
 /** Whether verdicts are hidden, since the player is to find the move. */
-export const hides = (state: State): boolean => state.drill !== null && !state.drill.shown && !state.drill.tried?.judged;
+export const hides = (state: State): boolean =>
+  state.drill !== null && !state.drill.shown && !state.drill.tried?.judged;
 
 /** What has changed, for a screen reader, after a move. */
 export function announced(step: { number: number; words: string }, position: Position): string {
-  return words.said.move(step.number, step.words, position.score, position.won ? "won" : position.moves.length === 0 ? "stuck" : null);
+  return words.said.move(
+    step.number,
+    step.words,
+    position.score,
+    position.won ? "won" : position.moves.length === 0 ? "stuck" : null,
+  );
 }
 
 /**
- * The last position up to the one on the table that can be won, if that is known: null if there is none. Undefined as long as a
+ * The last position up to the one on the table that can be won, if that is known: null if there is none. Undefined as
+ * long as a
  * search goes on that may find a later one.
  */
 export function rescued(state: State): number | null | undefined {
   const { game, search } = state;
   if (!game) return null;
-  const known = positionsOf(state).slice(0, game.at + 1).map((judged) => judged?.outlook);
+  const known = positionsOf(state)
+    .slice(0, game.at + 1)
+    .map((judged) => judged?.outlook);
   const last = known.lastIndexOf("winnable");
   if (last >= 0 && known.slice(last + 1).every((outlook) => outlook === "lost")) return last;
   if (!search || search.running) return undefined;

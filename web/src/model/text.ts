@@ -23,7 +23,8 @@ export function movesBefore(spans: readonly (Span | null)[], place: number): num
 
 /** The index of the record that a place is in: the last one that begins there or before. */
 export function recordAt(records: readonly Pick<RecordInfo, "span">[], place: number): number {
-  let low = 0, high = records.length;
+  let low = 0,
+    high = records.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((records[middle]?.span[0] ?? 0) <= place) low = middle + 1;
@@ -33,13 +34,20 @@ export function recordAt(records: readonly Pick<RecordInfo, "span">[], place: nu
 }
 
 /** How a text becomes longer by edits of it. */
-export const growth = (edits: readonly Edit[]): number => edits.reduce((sum, { span, replacement }) => sum + replacement.length - (span[1] - span[0]), 0);
+export const growth = (edits: readonly Edit[]): number =>
+  edits.reduce((sum, { span, replacement }) => sum + replacement.length - (span[1] - span[0]), 0);
 
 /** What can be put in place of a mistake: each with what it is called. */
 export function repairs(diagnostic: Diagnostic): { name: string; edits: Edit[] }[] {
   const { fixes, suggested, suggestions, span } = diagnostic;
   const all = fixes.length > 0 ? [{ name: words.verdict.fixName, edits: fixes }] : [];
-  if (suggested.length > 0) all.push({ name: words.verdict.replace(suggested.map(({ replacement }) => replacement || words.verdict.nothing).join(" ")), edits: suggested });
-  else if (span) for (const move of suggestions.slice(0, 3)) all.push({ name: words.verdict.replace(move), edits: [{ span, replacement: move }] });
+  if (suggested.length > 0)
+    all.push({
+      name: words.verdict.replace(suggested.map(({ replacement }) => replacement || words.verdict.nothing).join(" ")),
+      edits: suggested,
+    });
+  else if (span)
+    for (const move of suggestions.slice(0, 3))
+      all.push({ name: words.verdict.replace(move), edits: [{ span, replacement: move }] });
   return all;
 }

@@ -2,8 +2,15 @@
 import { type About, type Merged, type Session, joined } from "../model/kept.ts";
 import type { Release } from "./claim.ts";
 
-/** How many games are new, how many go on from where they were, and how many another tab has, so that they stay as they are. */
-export interface Adopted { added: number; continued: number; busy: number }
+/**
+ * How many games are new, how many go on from where they were, and how many another tab has, so that they stay as they
+ * are.
+ */
+export interface Adopted {
+  added: number;
+  continued: number;
+  busy: number;
+}
 
 /** Where games are kept. */
 interface Shelf {
@@ -22,14 +29,18 @@ interface Tab {
 }
 
 /**
- * Keeps games that were saved to a file. One that went on elsewhere has the lines and the wins of both copies then; of one that cannot
+ * Keeps games that were saved to a file. One that went on elsewhere has the lines and the wins of both copies then; of
+ * one that cannot
  * be in one text with what is here, both are kept. To do it again changes nothing.
  */
 export async function adopt(shelf: Shelf, games: readonly Session[], tab: Tab, merged: Merged): Promise<Adopted> {
-  const ids = new Set((await shelf.list()).map(({ id }) => id)), done = { added: 0, continued: 0, busy: 0 };
+  const ids = new Set((await shelf.list()).map(({ id }) => id)),
+    done = { added: 0, continued: 0, busy: 0 };
   for (const game of games) {
     // Copies that could not be joined have one stem.
-    const copies = [...ids].filter((id) => stem(id) === stem(game.id)).sort((a, b) => Number(b === game.id) - Number(a === game.id));
+    const copies = [...ids]
+      .filter((id) => stem(id) === stem(game.id))
+      .sort((a, b) => Number(b === game.id) - Number(a === game.id));
     const what = await join(shelf, game, copies, tab, merged);
     if (what !== null) done[what] += 1;
     if (what !== "added") continue;
@@ -42,21 +53,32 @@ export async function adopt(shelf: Shelf, games: readonly Session[], tab: Tab, m
   return done;
 }
 
-/** Joins a game with one of the copies of it that are here. Returns what is to be said of it; null if all of it was here. */
-async function join(shelf: Shelf, game: Session, copies: readonly string[], { here, join: open, claim }: Tab, merged: Merged): Promise<keyof Adopted | null> {
+/**
+ * Joins a game with one of the copies of it that are here. Returns what is to be said of it; null if all of it was
+ * here.
+ */
+async function join(
+  shelf: Shelf,
+  game: Session,
+  copies: readonly string[],
+  { here, join: open, claim }: Tab,
+  merged: Merged,
+): Promise<keyof Adopted | null> {
   for (const id of copies) {
     if (id === here) {
       const changed = open(game);
       if (changed !== null) return changed ? "continued" : null;
       continue;
     }
-    const known = await shelf.get(id), all = known && joined(known, game, merged);
+    const known = await shelf.get(id),
+      all = known && joined(known, game, merged);
     if (!all) continue;
     if (all === known) return null;
     const release = await claim(id);
     if (!release) return "busy";
     // It may have gone on until it was claimed.
-    const now = await shelf.get(id), both = now && joined(now, game, merged);
+    const now = await shelf.get(id),
+      both = now && joined(now, game, merged);
     if (both) await shelf.put(both);
     release();
     if (both) return "continued";
@@ -69,11 +91,22 @@ export type Loose = Pick<Session, "text" | "title" | "name" | "moves" | "won" | 
 
 /** Keeps each game that is not here, by a name that `fresh` makes. Returns how many those are. */
 export async function shelve(shelf: Shelf, games: readonly Loose[], fresh: () => string): Promise<number> {
-  const kept = await Promise.all((await shelf.list()).map(({ id }) => shelf.get(id))), now = Date.now();
-  const known = new Set(kept.map((session) => session?.text.trim())), added = games.filter(({ text }) => !known.has(text.trim()));
+  const kept = await Promise.all((await shelf.list()).map(({ id }) => shelf.get(id))),
+    now = Date.now();
+  const known = new Set(kept.map((session) => session?.text.trim())),
+    added = games.filter(({ text }) => !known.has(text.trim()));
   for (const [at, game] of added.entries()) {
     const used = now - added.length + at;
-    await shelf.put({ ...game, cursor: 0, mode: "play", own: {}, id: fresh(), length: game.text.length, used, version: 1 });
+    await shelf.put({
+      ...game,
+      cursor: 0,
+      mode: "play",
+      own: {},
+      id: fresh(),
+      length: game.text.length,
+      used,
+      version: 1,
+    });
   }
   return added.length;
 }

@@ -2,7 +2,8 @@
 export type Release = () => void;
 
 /**
- * Claims a name, which one tab can have at a time. A tab that ends gives its claims back, so a reload may have to wait for its
+ * Claims a name, which one tab can have at a time. A tab that ends gives its claims back, so a reload may have to wait
+ * for its
  * former self: `patience` says how long, in milliseconds. Returns null if another tab has the name.
  */
 export async function claim(name: string, patience: number): Promise<Release | null> {
@@ -17,7 +18,10 @@ export async function claim(name: string, patience: number): Promise<Release | n
 function locked(name: string, patience: number): Promise<Release | null> {
   return new Promise((resolve, reject) => {
     const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
-    navigator.locks.request(name, options, (lock) => lock === null ? resolve(null) : new Promise<void>((release) => resolve(release)))
+    navigator.locks
+      .request(name, options, (lock) =>
+        lock === null ? resolve(null) : new Promise<void>((release) => resolve(release)),
+      )
       .catch((problem: unknown) => {
         if (problem instanceof DOMException && ["AbortError", "TimeoutError"].includes(problem.name)) resolve(null);
         else reject(problem instanceof Error ? problem : new Error(String(problem)));

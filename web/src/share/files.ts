@@ -20,7 +20,7 @@ export async function png(svg: string): Promise<Blob> {
   canvas.height = image.naturalHeight * 3;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error(words.files.picture)), "image/png");
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(words.files.picture))), "image/png");
   });
 }
 

@@ -1,11 +1,16 @@
 /**
- * Records in a link. The fragment is `#1.` and the text, as UTF-8, compressed by raw deflate (RFC 1951), in base64url without
+ * Records in a link. The fragment is `#1.` and the text, as UTF-8, compressed by raw deflate (RFC 1951), in base64url
+ * without
  * padding (RFC 4648); then perhaps `&at=` and the number of moves of the position to show. The `1` is the version.
  */
 const VERSION = "1.";
 
 /** `how` says that the moves play by themselves, or that nothing but the board is to be seen. */
-export interface Shared { text: string; at: number | null; how?: "play" | "embed" }
+export interface Shared {
+  text: string;
+  at: number | null;
+  how?: "play" | "embed";
+}
 
 export async function toFragment({ text, at }: Shared): Promise<string> {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
@@ -16,8 +21,10 @@ export async function toFragment({ text, at }: Shared): Promise<string> {
 }
 
 /**
- * What a fragment holds, or null if it holds no text. Programs that hand links on change them: they escape characters, break
- * lines, and add punctuation, padding and parameters of their own. What compressed data says where it ends, so a text is either
+ * What a fragment holds, or null if it holds no text. Programs that hand links on change them: they escape characters,
+ * break
+ * lines, and add punctuation, padding and parameters of their own. What compressed data says where it ends, so a text
+ * is either
  * found whole or not at all.
  */
 export async function fromFragment(fragment: string): Promise<Shared | null> {
@@ -47,12 +54,17 @@ function unescaped(fragment: string): string {
 
 /** What the data of a link may have been, the likeliest first. */
 function candidates(data: string): Set<string> {
-  const words = data.split(/[^\w+/-]+/).filter(Boolean).map((word) => word.replaceAll("+", "-").replaceAll("/", "_"));
-  const whole = words.join(""), found = new Set<string>([whole]);
+  const words = data
+    .split(/[^\w+/-]+/)
+    .filter(Boolean)
+    .map((word) => word.replaceAll("+", "-").replaceAll("/", "_"));
+  const whole = words.join(""),
+    found = new Set<string>([whole]);
   // Words of a sentence may follow the link, and signs of emphasis may be taken for data, or data for such signs.
   for (let count = Math.min(words.length, 20); count > 0; count--) found.add(words.slice(0, count).join(""));
   for (const one of [...found]) {
-    for (let end = one.length; end > one.length - 3 && /[-_]/.test(one.charAt(end - 1)); end--) found.add(one.slice(0, end - 1));
+    for (let end = one.length; end > one.length - 3 && /[-_]/.test(one.charAt(end - 1)); end--)
+      found.add(one.slice(0, end - 1));
   }
   return found.add(`${whole}-`).add(`${whole}_`);
 }
@@ -61,7 +73,9 @@ async function unpacked(base64: string): Promise<string | null> {
   try {
     const binary = atob(base64.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      await through(bytes, new DecompressionStream("deflate-raw")),
+    );
   } catch {
     return null;
   }
@@ -71,10 +85,16 @@ async function unpacked(base64: string): Promise<string | null> {
 const MOST = 16 * 1024 * 1024;
 
 /** What a stream makes of bytes. Fails on more than these, and on bytes that the stream cannot use. */
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
   // What fails here fails the reader too, which reports it.
-  writer.write(bytes).then(() => writer.close()).catch(() => {});
+  writer
+    .write(bytes)
+    .then(() => writer.close())
+    .catch(() => {});
   const reader = stream.readable.getReader();
   const parts: Uint8Array[] = [];
   let length = 0;

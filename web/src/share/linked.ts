@@ -22,7 +22,7 @@ interface Tab {
 /** What the address holds beside the page. */
 export async function linked(): Promise<Shared | "unreadable" | null> {
   if (location.hash.length < 2) return null;
-  return await fromFragment(location.hash) ?? "unreadable";
+  return (await fromFragment(location.hash)) ?? "unreadable";
 }
 
 /** A board in a page of someone else is no game of the reader: nothing of it is kept. */
@@ -31,7 +31,9 @@ export function embedded(page: Page, { text, at }: Shared): void {
   page.go(at ?? 0);
 }
 
-/** Opens what a link holds beside all other games. One that is opened again, and was not played on, is the same game. */
+/**
+ * Opens what a link holds beside all other games. One that is opened again, and was not played on, is the same game.
+ */
 export async function opened(page: Page, { text, at, how }: Shared, tab: Tab): Promise<void> {
   if (!page.holds(text)) {
     if (tab.here() === "") await tab.resume();
@@ -41,8 +43,8 @@ export async function opened(page: Page, { text, at, how }: Shared, tab: Tab): P
   const list = await tab.list();
   let known = false;
   for (const { id, length } of list) {
-    if (known || length !== text.length || await tab.text(id) !== text) continue;
-    known = id === tab.here() || await tab.take(id);
+    if (known || length !== text.length || (await tab.text(id)) !== text) continue;
+    known = id === tab.here() || (await tab.take(id));
   }
   if (known) {
     // A link shows where a reader begins, wherever the last one was.

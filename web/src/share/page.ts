@@ -2,7 +2,10 @@ import type { About, Merged, Mode, Own, Session, Trouble } from "../model/kept.t
 import type { Play } from "../model/plays.ts";
 
 /** What a session is about now. */
-export type Content = Pick<Session, "text" | "cursor" | "mode" | "own" | "title" | "name" | "moves" | "won" | "shortest">;
+export type Content = Pick<
+  Session,
+  "text" | "cursor" | "mode" | "own" | "title" | "name" | "moves" | "won" | "shortest"
+>;
 
 /** The same, and whether a record of it is solved, by whomever. */
 export type Seen = Content & { solved: boolean };
@@ -13,7 +16,8 @@ export interface Page {
   /** How long the text is: cheaper than the text. */
   length(): number;
   /**
-   * Puts a text in place of that of another session. Without a cursor it shows where a reader begins; without a mode, the text says
+   * Puts a text in place of that of another session. Without a cursor it shows where a reader begins; without a mode,
+   * the text says
    * whether it is played or analysed. What of it is the player's is not known of a game of an earlier version.
    */
   load(text: string, cursor: number | null, mode: Mode | null, own: Own | null): void;

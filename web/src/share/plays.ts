@@ -1,19 +1,34 @@
 import type { Play } from "../model/plays.ts";
 
-/** Where what the player did stands, deal by deal, if the database does not take it, and where an earlier version of the page kept all of it. */
-const NOTE = "patience-play ", EARLIER = "patience-plays";
+/**
+ * Where what the player did stands, deal by deal, if the database does not take it, and where an earlier version of the
+ * page kept all of it.
+ */
+const NOTE = "patience-play ",
+  EARLIER = "patience-plays";
 
-const amount = (value: unknown): number => typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : 0;
+const amount = (value: unknown): number =>
+  typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : 0;
 
 /** What was kept of a play, unless it is damaged. */
 export function soundPlay(value: unknown): Play[] {
   if (typeof value !== "object" || value === null) return [];
   const { deal, name, begun, own, helped, won, moves, shortest, time, last } = value as Record<string, unknown>;
   if (typeof deal !== "string" || typeof name !== "string") return [];
-  return [{
-    deal, name, begun: amount(begun), own: amount(own), helped: helped === true, won: amount(won), moves: amount(moves),
-    shortest: amount(shortest), time: amount(time), last: amount(last),
-  }];
+  return [
+    {
+      deal,
+      name,
+      begun: amount(begun),
+      own: amount(own),
+      helped: helped === true,
+      won: amount(won),
+      moves: amount(moves),
+      shortest: amount(shortest),
+      time: amount(time),
+      last: amount(last),
+    },
+  ];
 }
 
 function read(name: string): unknown {
@@ -26,7 +41,9 @@ function read(name: string): unknown {
 
 export function notedPlays(): Play[] {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(NOTE)).flatMap((name) => soundPlay(read(name)));
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(NOTE))
+      .flatMap((name) => soundPlay(read(name)));
   } catch {
     return [];
   }

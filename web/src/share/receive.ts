@@ -1,7 +1,10 @@
 import { words } from "../words.ts";
 
 /** What came of a file: its text, or why it has none; beside a text, what the reader should know of it. */
-export interface Received { text: string | null; note: string | null }
+export interface Received {
+  text: string | null;
+  note: string | null;
+}
 
 /** The largest file that is opened. The program reads files of any size. */
 const MOST = 64 * 1024 * 1024;
@@ -29,7 +32,7 @@ const begins = (bytes: Uint8Array, ...start: number[]): boolean => start.every((
 /** Whether a file is a game that PySolFC has saved, by its name or its beginning. */
 function isSave(name: string, bytes: Uint8Array): boolean {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 64));
-  return /\.pso$/i.test(name) || start.startsWith("\x80") && start.includes("PySolFC");
+  return /\.pso$/i.test(name) || (start.startsWith("\x80") && start.includes("PySolFC"));
 }
 
 function decoded(bytes: Uint8Array): { text: string | null; latin: boolean } {
@@ -46,8 +49,11 @@ function decoded(bytes: Uint8Array): { text: string | null; latin: boolean } {
   if (begins(bytes, 0xfe, 0xff)) return { text: as("utf-16be"), latin: false };
   // Every other byte of a text in UTF-16 is mostly zero.
   const zeros = [0, 0];
-  bytes.subarray(0, 4096).forEach((byte, at) => { if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1; });
-  const [even = 0, odd = 0] = zeros, many = Math.min(4096, bytes.length) / 4;
+  bytes.subarray(0, 4096).forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros,
+    many = Math.min(4096, bytes.length) / 4;
   if (odd > many && even === 0) return { text: as("utf-16le"), latin: false };
   if (even > many && odd === 0) return { text: as("utf-16be"), latin: false };
   const text = as("utf-8");

@@ -20,8 +20,10 @@ const REST = 400;
 const SHORT = 100_000;
 
 /**
- * The game of this tab, among all games that are kept. A tab works in a session of its own, which no other tab has at that time, so
- * none writes over another's. The tab's entry in the history of the browser names its session: going back comes back to it.
+ * The game of this tab, among all games that are kept. A tab works in a session of its own, which no other tab has at
+ * that time, so
+ * none writes over another's. The tab's entry in the history of the browser names its session: going back comes back to
+ * it.
  */
 export class Sessions {
   #page: Page;
@@ -47,11 +49,15 @@ export class Sessions {
   /** Opens what the address, the history of the tab or the latest visit says, else deals a game. */
   async start(): Promise<void> {
     addEventListener("popstate", ({ state }) => void this.#turn(() => this.#back(state)));
-    addEventListener("hashchange", () => void this.#turn(async () => {
-      const shared = await linked();
-      if (shared === "unreadable") this.#say(words.kept.link);
-      else if (shared) await this.#share(shared);
-    }));
+    addEventListener(
+      "hashchange",
+      () =>
+        void this.#turn(async () => {
+          const shared = await linked();
+          if (shared === "unreadable") this.#say(words.kept.link);
+          else if (shared) await this.#share(shared);
+        }),
+    );
     addEventListener("pagehide", () => {
       this.keep(true);
       // Who leaves so soon has waited for nothing.
@@ -113,7 +119,8 @@ export class Sessions {
 
   /** Begins a game of a text at once, beside all others. */
   begin(text: string, mode: Mode, own: Own): void {
-    const id = fresh(), claimed = claim(named(id), 0);
+    const id = fresh(),
+      claimed = claim(named(id), 0);
     this.#become({ id, version: 0 }, text, null, mode, own, () => void claimed.then((release) => release?.()), "push");
     this.list();
   }
@@ -121,7 +128,7 @@ export class Sessions {
   /** Opens an earlier game. */
   open(id: string): Promise<void> {
     return this.#turn(async () => {
-      if (id !== this.#id && !await this.#take(id, 0, "push")) this.#page.tell(words.kept.gone, true);
+      if (id !== this.#id && !(await this.#take(id, 0, "push"))) this.#page.tell(words.kept.gone, true);
       this.list();
     });
   }
@@ -171,17 +178,29 @@ export class Sessions {
     let done: Adopted = { added: 0, continued: 0, busy: 0 };
     await this.#turn(async () => {
       await this.keep();
-      const tab = { here: this.#id, join: (copy: Session) => this.#join(copy), claim: (id: string) => claim(named(id), 0) };
-      done = await adopt(this.#store, games.flatMap((game) => soundSession(game) ?? []), tab, this.#page.merged);
+      const tab = {
+        here: this.#id,
+        join: (copy: Session) => this.#join(copy),
+        claim: (id: string) => claim(named(id), 0),
+      };
+      done = await adopt(
+        this.#store,
+        games.flatMap((game) => soundSession(game) ?? []),
+        tab,
+        this.#page.merged,
+      );
     });
     await this.keep();
     this.list();
     return done;
   }
 
-  /** Joins the game of this tab with a copy of it. Returns whether it has changed; null if one text cannot have both. */
+  /**
+   * Joins the game of this tab with a copy of it. Returns whether it has changed; null if one text cannot have both.
+   */
   #join(copy: Session): boolean | null {
-    const mine = this.#session(), both = joined(mine, copy, this.#page.merged);
+    const mine = this.#session(),
+      both = joined(mine, copy, this.#page.merged);
     if (!both || both === mine) return both && false;
     this.#version = both.version;
     this.#before = both;
@@ -234,17 +253,24 @@ export class Sessions {
   /** The game of this tab as it was left, else the latest one, else another deal. */
   async #resume(): Promise<void> {
     const own = [idOf(history.state), remembered()].flatMap((id) => id ?? []);
-    for (const id of new Set(own)) if (this.#starts.may(id) && await this.#take(id, OWN, "replace")) return;
+    for (const id of new Set(own)) if (this.#starts.may(id) && (await this.#take(id, OWN, "replace"))) return;
     // A text without a game is not what was played last.
-    const list = await this.#store.list(), latest = list.find(({ name }) => name !== "") ?? list[0];
-    if (latest && !own.includes(latest.id) && this.#starts.may(latest.id) && await this.#take(latest.id, LATEST, "replace", true)) return;
+    const list = await this.#store.list(),
+      latest = list.find(({ name }) => name !== "") ?? list[0];
+    if (
+      latest &&
+      !own.includes(latest.id) &&
+      this.#starts.may(latest.id) &&
+      (await this.#take(latest.id, LATEST, "replace", true))
+    )
+      return;
     await this.#enter(null, null, "replace");
   }
 
   async #back(state: unknown): Promise<void> {
     const id = idOf(state);
     if (id === null || id === this.#id) return;
-    if (!await this.#take(id, OWN, "replace")) this.#say(words.kept.back);
+    if (!(await this.#take(id, OWN, "replace"))) this.#say(words.kept.back);
     this.list();
   }
 
@@ -256,13 +282,19 @@ export class Sessions {
 
   #share(shared: Shared): Promise<void> {
     return opened(this.#page, shared, {
-      here: () => this.#id, list: () => this.#store.list(), text: (id) => this.text(id), resume: () => this.#resume(),
-      take: (id) => this.#take(id, 0, "replace", true), enter: (text) => this.#enter(text, null, "replace"), mark: () => this.#mark("replace"),
+      here: () => this.#id,
+      list: () => this.#store.list(),
+      text: (id) => this.text(id),
+      resume: () => this.#resume(),
+      take: (id) => this.#take(id, 0, "replace", true),
+      enter: (text) => this.#enter(text, null, "replace"),
+      mark: () => this.#mark("replace"),
     }).then(() => this.list());
   }
 
   /**
-   * Takes a kept game into this tab. If another tab has it, this one gets a copy, or nothing if it wants the game `alone`. Returns
+   * Takes a kept game into this tab. If another tab has it, this one gets a copy, or nothing if it wants the game
+   * `alone`. Returns
    * whether there was such a game.
    */
   async #take(id: string, patience: number, way: "push" | "replace", alone = false): Promise<boolean> {
@@ -281,14 +313,28 @@ export class Sessions {
   }
 
   /** Begins a session with a text, or with a deal. */
-  async #enter(text: string | null, cursor: number | null, way: "push" | "replace", mode: Mode | null = null, own: Own | null = {}): Promise<void> {
+  async #enter(
+    text: string | null,
+    cursor: number | null,
+    way: "push" | "replace",
+    mode: Mode | null = null,
+    own: Own | null = {},
+  ): Promise<void> {
     const id = fresh();
-    const release = await claim(named(id), 0) ?? (() => {});
+    const release = (await claim(named(id), 0)) ?? (() => {});
     this.#become({ id, version: 0 }, text, cursor, mode, own, release, way);
     this.list();
   }
 
-  #become({ id, version, ...about }: Pick<Session, "id" | "version"> & Partial<About>, text: string | null, cursor: number | null, mode: Mode | null, own: Own | null, release: Release, way: "push" | "replace"): void {
+  #become(
+    { id, version, ...about }: Pick<Session, "id" | "version"> & Partial<About>,
+    text: string | null,
+    cursor: number | null,
+    mode: Mode | null,
+    own: Own | null,
+    release: Release,
+    way: "push" | "replace",
+  ): void {
     const before = this.#release;
     // What is left is kept before another tab can have it.
     void this.keep().finally(before);
@@ -329,10 +375,21 @@ export class Sessions {
   async #migrate(): Promise<void> {
     const old = earlier();
     if (!old) return;
-    const list = await Promise.all((await this.#store.list()).filter(({ length }) => length === old.text.length).map(({ id }) => this.#store.get(id)));
+    const list = await Promise.all(
+      (await this.#store.list())
+        .filter(({ length }) => length === old.text.length)
+        .map(({ id }) => this.#store.get(id)),
+    );
     if (!list.some((session) => session?.text === old.text)) {
-      const session = soundSession({ id: fresh(), title: titled(old.text), text: old.text, cursor: old.cursor, used: Date.now(), version: 1 });
-      if (session && await this.#store.put(session) !== null) return;
+      const session = soundSession({
+        id: fresh(),
+        title: titled(old.text),
+        text: old.text,
+        cursor: old.cursor,
+        used: Date.now(),
+        version: 1,
+      });
+      if (session && (await this.#store.put(session)) !== null) return;
     }
     dropEarlier();
   }

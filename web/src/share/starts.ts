@@ -6,7 +6,9 @@ export class Starts {
   /** Whether the last start did not end, so that its game was not opened again. */
   stuck = false;
 
-  /** Notes that the page starts with a game. Returns whether it may: it may not if the last start with it did not end. */
+  /**
+   * Notes that the page starts with a game. Returns whether it may: it may not if the last start with it did not end.
+   */
   may(what: string): boolean {
     try {
       if (localStorage.getItem(NAME) === what) this.stuck = true;

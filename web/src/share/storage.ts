@@ -22,10 +22,18 @@ function keep(saved: Record<string, unknown>): void {
 
 /** The options as they were last chosen. What is damaged is as it comes. */
 export function prefs(): Prefs {
-  const saved = kept()["prefs"], list: Record<string, unknown> = typeof saved === "object" && saved !== null ? { ...saved } : {};
-  const chosen = (name: Exclude<keyof Prefs, "table" | "level">) => typeof list[name] === "boolean" ? list[name] : PREFS[name];
+  const saved = kept()["prefs"],
+    list: Record<string, unknown> = typeof saved === "object" && saved !== null ? { ...saved } : {};
+  const chosen = (name: Exclude<keyof Prefs, "table" | "level">) =>
+    typeof list[name] === "boolean" ? list[name] : PREFS[name];
   return {
-    fourColours: chosen("fourColours"), big: chosen("big"), analysis: chosen("analysis"), auto: chosen("auto"), clock: chosen("clock"), sound: chosen("sound"), warns: chosen("warns"),
+    fourColours: chosen("fourColours"),
+    big: chosen("big"),
+    analysis: chosen("analysis"),
+    auto: chosen("auto"),
+    clock: chosen("clock"),
+    sound: chosen("sound"),
+    warns: chosen("warns"),
     table: TABLES.find((name) => name === list["table"]) ?? PREFS.table,
     level: LEVELS.find((name) => name === list["level"]) ?? null,
   };
@@ -37,7 +45,8 @@ export function keepPrefs(prefs: Prefs): void {
 
 /** On how many days the page has been visited, with today; none if it is not to be installed. */
 export function visits(today: Date): number {
-  const { visits, day, declined } = kept(), now = today.toDateString();
+  const { visits, day, declined } = kept(),
+    now = today.toDateString();
   const days = (typeof visits === "number" ? visits : 0) + (day === now ? 0 : 1);
   keep({ ...kept(), visits: days, day: now });
   return declined === true ? 0 : days;

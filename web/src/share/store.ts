@@ -16,8 +16,10 @@ const PATIENCE = 2_000;
 const JOURNAL = "patience-game ";
 
 /**
- * The games that the browser keeps for the page, and what the player did. They are in a database, whose writing takes a while, so that
- * the end of a page may come first. So the latest text of a game is also in a journal, which is written at once, until the database has
+ * The games that the browser keeps for the page, and what the player did. They are in a database, whose writing takes a
+ * while, so that
+ * the end of a page may come first. So the latest text of a game is also in a journal, which is written at once, until
+ * the database has
  * it. What neither takes is known as long as the page is open.
  */
 export class Store {
@@ -38,8 +40,13 @@ export class Store {
       if (about && about.version >= (found.get(about.id)?.version ?? 0)) found.set(about.id, about);
     };
     await this.#with(async (db) => {
-      const tx = db.transaction(["about", "texts"]), told = tx.objectStore("about");
-      const [ids, known, list] = await Promise.all([tx.objectStore("texts").getAllKeys(), told.getAllKeys(), told.getAll()]);
+      const tx = db.transaction(["about", "texts"]),
+        told = tx.objectStore("about");
+      const [ids, known, list] = await Promise.all([
+        tx.objectStore("texts").getAllKeys(),
+        told.getAllKeys(),
+        told.getAll(),
+      ]);
       const about = new Map(known.map((id, at) => [id, list[at]]));
       // What is told of a game may be damaged, and its text be whole.
       ids.forEach((id) => add(soundAbout({ ...fields(about.get(id)), id })));
@@ -87,7 +94,11 @@ export class Store {
     try {
       await this.#with(async (db) => {
         const tx = db.transaction(["about", "texts"], "readwrite");
-        await Promise.all([tx.objectStore("about").put(about, session.id), tx.objectStore("texts").put({ text, cursor, mode, own }, session.id), tx.done]);
+        await Promise.all([
+          tx.objectStore("about").put(about, session.id),
+          tx.objectStore("texts").put({ text, cursor, mode, own }, session.id),
+          tx.done,
+        ]);
       });
       this.#memory.delete(session.id);
       dropNote(session.id, session.version);
@@ -107,17 +118,23 @@ export class Store {
   }
 
   /**
-   * Changes what is kept of deals, where another tab may have changed it too. `known` is what the page knows of them then, which is
+   * Changes what is kept of deals, where another tab may have changed it too. `known` is what the page knows of them
+   * then, which is
    * noted at once. Returns what is known of them, and why that is not kept for another visit, if it is not.
    */
-  async change(known: readonly Play[], act: (plays: readonly Play[]) => Play[]): Promise<{ plays: Play[]; trouble: Trouble | null }> {
+  async change(
+    known: readonly Play[],
+    act: (plays: readonly Play[]) => Play[],
+  ): Promise<{ plays: Play[]; trouble: Trouble | null }> {
     const lost = known.filter((play) => !notePlay(play));
     lost.forEach((play) => this.#plays.set(play.deal, play));
     known.forEach(({ deal }) => this.#changes.set(deal, (this.#changes.get(deal) ?? 0) + 1));
-    let plays = [...known], trouble: Trouble | null = null;
+    let plays = [...known],
+      trouble: Trouble | null = null;
     try {
       await this.#with(async (db) => {
-        const tx = db.transaction("plays", "readwrite"), kept = await Promise.all(known.map(({ deal }) => tx.store.get(deal)));
+        const tx = db.transaction("plays", "readwrite"),
+          kept = await Promise.all(known.map(({ deal }) => tx.store.get(deal)));
         plays = joined(act(kept.flatMap(soundPlay)), known);
         await Promise.all([...plays.map((play) => tx.store.put(play, play.deal)), tx.done]);
       });
@@ -171,17 +188,20 @@ export class Store {
 async function opened(): Promise<IDBPDatabase<Kept> | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   try {
-    const db = await Promise.race([late, openDB<Kept>(DATABASE, 2, {
-      upgrade(made, before) {
-        if (before < 1) {
-          made.createObjectStore("about");
-          made.createObjectStore("texts");
-        }
-        made.createObjectStore("plays");
-      },
-      // A later version of the page is not kept waiting.
-      blocking: (_, __, { target }) => (target as IDBDatabase | null)?.close(),
-    })]);
+    const db = await Promise.race([
+      late,
+      openDB<Kept>(DATABASE, 2, {
+        upgrade(made, before) {
+          if (before < 1) {
+            made.createObjectStore("about");
+            made.createObjectStore("texts");
+          }
+          made.createObjectStore("plays");
+        },
+        // A later version of the page is not kept waiting.
+        blocking: (_, __, { target }) => (target as IDBDatabase | null)?.close(),
+      }),
+    ]);
     // A database of the same name that someone else has made is of no use.
     return db && (["about", "texts", "plays"] as const).every((name) => db.objectStoreNames.contains(name)) ? db : null;
   } catch {
@@ -220,21 +240,44 @@ const quota = (problem: unknown): boolean => problem instanceof DOMException && 
 
 // What was kept may be damaged, or be written by another version of the page. A text is all that is needed.
 
-const fields = (value: unknown): Record<string, unknown> => typeof value === "object" && value !== null ? { ...value } : {};
-const word = (value: unknown): string => typeof value === "string" ? value : "";
-const amount = (value: unknown): number => typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? Math.floor(value) : 0;
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+const word = (value: unknown): string => (typeof value === "string" ? value : "");
+const amount = (value: unknown): number =>
+  typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? Math.floor(value) : 0;
 
 function soundAbout(value: unknown): About | null {
   const { id, title, name, moves, won, shortest, finished, length, used, version } = fields(value);
   if (typeof id !== "string" || id === "") return null;
-  return { id, title: word(title), name: word(name), moves: amount(moves), won: won === true, shortest: amount(shortest), finished: Math.min(amount(finished), 8.64e15), length: amount(length), used: Math.min(amount(used), 8.64e15), version: amount(version) };
+  return {
+    id,
+    title: word(title),
+    name: word(name),
+    moves: amount(moves),
+    won: won === true,
+    shortest: amount(shortest),
+    finished: Math.min(amount(finished), 8.64e15),
+    length: amount(length),
+    used: Math.min(amount(used), 8.64e15),
+    version: amount(version),
+  };
 }
 
 export function soundSession(value: Record<string, unknown>): Session | null {
-  const about = soundAbout(value), { text, cursor, mode, own } = value;
+  const about = soundAbout(value),
+    { text, cursor, mode, own } = value;
   if (!about || typeof text !== "string") return null;
   return {
-    ...about, text, mode: mode === "analyse" ? "analyse" : "play", cursor: Math.min(amount(cursor), text.length), length: text.length,
-    own: typeof own === "object" && own !== null && !Array.isArray(own) ? Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => typeof entry[1] === "string")) : null,
+    ...about,
+    text,
+    mode: mode === "analyse" ? "analyse" : "play",
+    cursor: Math.min(amount(cursor), text.length),
+    length: text.length,
+    own:
+      typeof own === "object" && own !== null && !Array.isArray(own)
+        ? Object.fromEntries(
+            Object.entries(own).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+          )
+        : null,
   };
 }

@@ -23,13 +23,24 @@ export function Printed({ run, state: { game, record, mode } }: { run: Run; stat
     <div class="printed">
       {game.line.length > 0 ? (
         <ol aria-label={words.line.label}>
-          {game.line.map(({ number, text }) => <li key={number}><i translate={false}>{number}</i> <code>{text}</code></li>)}
+          {game.line.map(({ number, text }) => (
+            <li key={number}>
+              <i translate={false}>{number}</i> <code>{text}</code>
+            </li>
+          ))}
         </ol>
       ) : null}
       {link === "" ? null : (
         <p class="address">
-          {link.length <= MOST ? <img src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 0 }))}`} alt={words.print.code} /> : null}
-          <span>{words.print.link} <code>{link}</code></span>
+          {link.length <= MOST ? (
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 0 }))}`}
+              alt={words.print.code}
+            />
+          ) : null}
+          <span>
+            {words.print.link} <code>{link}</code>
+          </span>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
-// Rules about the drawings of cards. They are in style sheets of their own, since a rule inside a drawing that is used elsewhere
+// Rules about the drawings of cards. They are in style sheets of their own, since a rule inside a drawing that is used
+// elsewhere
 // cannot depend on what is around it.
 
 function sheet(rules: string): CSSStyleSheet {

@@ -1,8 +1,10 @@
 import { type VNode, createElement, options } from "preact";
 
 /**
- * A browser that translates a page puts other nodes in place of its texts, and what is written into the old ones later is not seen.
- * So no text of the page is ever changed: each is in an element with the text as its key, and another text makes another element.
+ * A browser that translates a page puts other nodes in place of its texts, and what is written into the old ones later
+ * is not seen.
+ * So no text of the page is ever changed: each is in an element with the text as its key, and another text makes
+ * another element.
  * This is done to every element that is made, so that no component can forget it.
  */
 export function keepTextsFresh(): void {
@@ -13,10 +15,16 @@ export function keepTextsFresh(): void {
   };
 }
 
-interface Props { children?: unknown; translate?: boolean; tabIndex?: number; "aria-live"?: string }
+interface Props {
+  children?: unknown;
+  translate?: boolean;
+  tabIndex?: number;
+  "aria-live"?: string;
+}
 
 /** What keeps the focus, or is watched by a screen reader, stays when its text changes. */
-const stays = (type: string, props: Props) => ["button", "summary", "label"].includes(type) || props.tabIndex !== undefined || props["aria-live"] !== undefined;
+const stays = (type: string, props: Props) =>
+  ["button", "summary", "label"].includes(type) || props.tabIndex !== undefined || props["aria-live"] !== undefined;
 
 function keyed(vnode: VNode<Props>, type: string): void {
   const { props } = vnode;
@@ -48,4 +56,5 @@ function keyed(vnode: VNode<Props>, type: string): void {
 }
 
 const isText = (child: unknown): child is string | number => typeof child === "string" || typeof child === "number";
-const flat = (children: unknown): unknown[] => Array.isArray(children) ? children as unknown[] : children === undefined ? [] : [children];
+const flat = (children: unknown): unknown[] =>
+  Array.isArray(children) ? (children as unknown[]) : children === undefined ? [] : [children];

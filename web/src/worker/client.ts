@@ -1,6 +1,6 @@
 import type { Answer, Ask } from "./protocol.ts";
 
-type Question = Ask extends infer A ? A extends { id: number } ? Omit<A, "id"> : never : never;
+type Question = Ask extends infer A ? (A extends { id: number } ? Omit<A, "id"> : never) : never;
 
 /** A worker with one question at a time. */
 export class Client {
@@ -13,7 +13,10 @@ export class Client {
   #waits = 0;
   #listen: (answer: Answer) => void;
 
-  /** `patience` is how long a worker may take to turn to another question, in milliseconds, before another takes its place. */
+  /**
+   * `patience` is how long a worker may take to turn to another question, in milliseconds, before another takes its
+   * place.
+   */
   constructor(spawn: () => Worker, module: WebAssembly.Module, patience: number, listen: (answer: Answer) => void) {
     this.#patience = patience;
     this.#spawn = spawn;
@@ -53,7 +56,7 @@ export class Client {
       }
       // Answers to earlier questions are late.
       if (data.id !== this.#id) return;
-      this.#busy = data.kind === "found" && data.running || data.kind === "read" && !data.last;
+      this.#busy = (data.kind === "found" && data.running) || (data.kind === "read" && !data.last);
       this.#listen(data);
     };
     worker.postMessage({ kind: "start", module: this.#module } satisfies Ask);

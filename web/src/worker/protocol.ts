@@ -18,11 +18,19 @@ export type Answer =
   | { kind: "ready" }
   /** A part of what was found in a text. All of it at once would stop the page. */
   | {
-    kind: "read"; id: number; records: RecordInfo[]; entries: Entry[]; strays: Diagnostic[]; strayAt: Span[]; passed: number; failed: number; took: number;
-    last: boolean;
-  }
+      kind: "read";
+      id: number;
+      records: RecordInfo[];
+      entries: Entry[];
+      strays: Diagnostic[];
+      strayAt: Span[];
+      passed: number;
+      failed: number;
+      took: number;
+      last: boolean;
+    }
   | { kind: "formatted"; id: number; change: { from: number; to: number; insert: string } | null }
-  | { kind: "found"; id: number } & Look
+  | ({ kind: "found"; id: number } & Look)
   /** A deal that can be won; null if none was found among those that were tried. */
   | { kind: "dealt"; id: number; deal: string | null; tried: number }
   | { kind: "rated"; id: number; deal: string; lost: boolean }

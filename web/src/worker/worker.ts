@@ -22,10 +22,11 @@ const TELL = 80;
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
-const pause = () => new Promise<void>((resolve) => {
-  waiting.push(resolve);
-  channel.port2.postMessage(null);
-});
+const pause = () =>
+  new Promise<void>((resolve) => {
+    waiting.push(resolve);
+    channel.port2.postMessage(null);
+  });
 
 onmessage = async ({ data }: MessageEvent<Ask>) => {
   if (data.kind === "start") {
@@ -41,11 +42,20 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
     if (data.kind === "read") {
       const start = performance.now();
       const { records, entries, strays, strayAt, passed, failed } = read(data.text);
-      const took = performance.now() - start, most = Math.max(records.length, entries.length, strays.length);
+      const took = performance.now() - start,
+        most = Math.max(records.length, entries.length, strays.length);
       for (let at = 0; at === 0 || at < most; at += PART) {
         const part = <T>(list: T[]) => list.slice(at, at + PART);
         answer({
-          kind: "read", id, records: part(records), entries: part(entries), strays: part(strays), strayAt: part(strayAt), passed, failed, took,
+          kind: "read",
+          id,
+          records: part(records),
+          entries: part(entries),
+          strays: part(strays),
+          strayAt: part(strayAt),
+          passed,
+          failed,
+          took,
           last: at + PART >= most,
         });
         await pause();
@@ -77,7 +87,12 @@ onmessage = async ({ data }: MessageEvent<Ask>) => {
       }
       const { analyst: searching } = analyst;
       searching.ask(data.line, data.at, data.effort);
-      const gathered: Pick<Look, "judged" | "wins" | "mistakes" | "losses"> = { judged: [], wins: [], mistakes: [], losses: [] };
+      const gathered: Pick<Look, "judged" | "wins" | "mistakes" | "losses"> = {
+        judged: [],
+        wins: [],
+        mistakes: [],
+        losses: [],
+      };
       let told = -Infinity;
       for (let running = true; running;) {
         const found = searching.advance(SLICE);
