@@ -47,6 +47,9 @@ const PANE: u16 = 40;
 /// The smallest width of a window in which a branch stands beside the line of the record.
 const COMPARED: u16 = 160;
 
+/// The facts about a board, after their width and whether they are drawn as cards.
+type KnownFacts = ((u16, bool), Vec<Row>);
+
 /// The gap before a pane.
 const GUTTER: u16 = 3;
 
@@ -67,10 +70,12 @@ struct Scene<'m, 'f, 'a> {
     has_curve: bool,
     /// Whether the legal moves and the analysis have a pane of their own.
     has_pane: bool,
-    /// Whether a branch is on the screen, with room for the line of the record beside it.
+    /// After how many moves the line on the screen branches off, if it does.
+    branch: Option<usize>,
+    /// Whether it does, with room for the line of the record beside it.
     compares: bool,
-    /// The facts about the board by their width and whether they are cards, once they are known.
-    facts: RefCell<Vec<((u16, bool), Vec<Row>)>>,
+    /// The facts about the board, once they are known.
+    facts: RefCell<Vec<KnownFacts>>,
 }
 
 impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
@@ -78,6 +83,7 @@ impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
         let (session, analysis) = (&model.session, &model.analysis);
         let has_pane = session.board().is_some() && area.width >= WIDE;
         let positions = analysis.is_on.then(|| analysis.positions(session));
+        let branch = session.branch();
         Self {
             model,
             session,
@@ -89,7 +95,8 @@ impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
             is_low: area.height < 14,
             has_curve: false,
             has_pane,
-            compares: has_pane && area.width >= COMPARED && session.branch().is_some(),
+            branch,
+            compares: has_pane && area.width >= COMPARED && branch.is_some(),
             facts: RefCell::default(),
         }
     }

@@ -176,7 +176,7 @@ fn marks(scene: &Scene<'_, '_, '_>, at: usize, place: Rect, end: u16, cells: &mu
         cells.set_string(place.x, place.y, before, style);
         cells.set_stringn(place.right(), place.y, behind, (end - place.right()).into(), style);
     };
-    let branch = session.branch();
+    let branch = scene.branch;
     let behind = match branch.is_some() && at + 1 == session.steps().len() {
         // A branch is in parentheses, as in chess.
         true => ")",
