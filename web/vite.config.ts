@@ -64,7 +64,8 @@ const first = (): Plugin => ({
     if (id !== "\0virtual:first") return null;
     const library = await import(new URL("src/wasm/patience.js", import.meta.url).href);
     library.initSync({ module: readFileSync("src/wasm/patience_bg.wasm") });
-    const [info] = library.catalogue(), games: unknown[] = [];
+    // What each game is for is all that a board needs of them.
+    const infos = library.catalogue().map((info: object) => ({ ...info, rules: "" })), [info] = infos, games: unknown[] = [];
     for (let number = 1; games.length < DEALS; number++) {
       const id = `${info.name}+${number}`;
       if (library.solve(id, false, 100_000).outcome !== "solved") continue;
@@ -72,7 +73,7 @@ const first = (): Plugin => ({
       // That there is a move is all that a board shows of them.
       games.push({ ...view, position: { ...view.position, moves: [move] } });
     }
-    return `export default ${JSON.stringify({ style: library.style(), shapes: library.shapes(), info: { ...info, rules: "" }, games })}`;
+    return `export default ${JSON.stringify({ style: library.style(), shapes: library.shapes(), infos, games })}`;
   },
 });
 

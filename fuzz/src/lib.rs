@@ -383,7 +383,10 @@ fn stands_alone(text: &[u8], judged: &Judged<'_>, deals: &DealBook) {
         b"" => after.split_inclusive(|&byte| byte == b'\n').next(),
         rest => Some(rest),
     };
-    let next = next.unwrap_or_default();
+    // Words of a comment may end the record, which goes on in the text after them.
+    let (prose, rest) = record.prose_after();
+    let prose = &after[..prose.len() + first_word(rest).len()];
+    let next = next.filter(|next| next.len() > prose.len()).unwrap_or(prose);
     let own = record.extent().of(record.text());
     // Alone, byte-order marks are skipped, which within a word part what they stand between.
     if own.chunks(3).all(|mark| mark == "\u{feff}".as_bytes()) {
@@ -415,7 +418,9 @@ fn stands_alone(text: &[u8], judged: &Judged<'_>, deals: &DealBook) {
     // So has what begins within a word.
     let before = &record.text()[..record.extent().start];
     let is_glued = before.last().is_some_and(|&byte| !ends_word(byte));
-    if judged.interrupts().is_none() && !is_between(judged) && !is_glued {
+    // A game's name among moves is none of a game.
+    let is_among_moves = record.is_after_words() && record.id().is_err();
+    if judged.interrupts().is_none() && !is_between(judged) && !is_glued && !is_among_moves {
         assert_eq!(described(&again), described(judged));
     }
 }

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   let editor: HTMLElement | null = null;
   const attach = (element: HTMLElement | null) => { editor = element; };
   const shows = (run: Run, asleep: boolean) => render(<App run={run} asleep={asleep} attach={attach} />, root);
-  const before = preview(), press = noted();
+  const press = noted(), before = await preview();
   if (before) {
     root.replaceChildren();
     // Nothing is asked of a page that takes no presses.

@@ -1,26 +1,51 @@
 // The page before the library is loaded: a deal that was ready lies on the table.
 import { signal } from "@preact/signals";
 import first from "virtual:first";
+import type { GameView } from "./model/engine.ts";
+import type { Mode } from "./model/kept.ts";
 import { type State, initial } from "./model/state.ts";
 import { update } from "./model/update.ts";
+import { linked } from "./share/linked.ts";
 import { prefs, visited } from "./share/storage.ts";
+import { linkedBoard } from "./wasm.ts";
 
-/** What a player sees who comes for the first time; null for all others: a link or a kept game is opened by the library alone. */
-export function preview(): { deal: string; run: { state: { value: State } } } | null {
+/** The length of a text, and the number of moves, that are drawn at once. */
+const NEAR = 20_000;
+
+/** A game that is drawn before the library is loaded. `deal` is its id, if the page is to begin with it. */
+export interface Preview { deal: string | null; run: { state: { value: State } } }
+
+/** What is seen of a link, or by who comes for the first time; null for all others: a kept game is opened by the library alone. */
+export async function preview(): Promise<Preview | null> {
+  if (location.hash.length > 1) return linkedPreview();
   const game = first.games[Math.floor(Math.random() * first.games.length)];
-  if (!game || location.hash.length > 1 || history.state !== null || visited()) return null;
-  const start = initial(prefs(), [first.info]);
-  return { deal: game.id, run: { state: signal(update(start, { kind: "opened", game: { ...game, line: [] }, dealt: game.position, record: [0, 0], same: false })) } };
+  return !game || history.state !== null || visited() ? null : { deal: game.id, run: shown(game, "play") };
 }
 
-/** Notes the last place that is pressed while the page takes no presses. Returns how to press it then. */
+async function linkedPreview(): Promise<Preview | null> {
+  const shared = await linked();
+  if (shared === null || shared === "unreadable" || shared.text.length > NEAR) return null;
+  const { text, at, how } = shared, game = await linkedBoard(text, at ?? (how === "play" ? 0 : NEAR)).catch(() => null);
+  if (!game) return null;
+  const name = first.infos.find(({ title }) => title === game.name)?.name ?? "";
+  return { deal: null, run: shown({ ...game, game: name }, how === "embed" ? "watch" : UNPLAYED.test(text) ? "play" : "analyse") };
+}
+
+/** A deal that nobody has played. */
+const UNPLAYED = /^\s*\S+(\s*\[[^\]]*\])?(\s+=partial)?\s*$/;
+
+function shown(game: GameView, mode: Mode): Preview["run"] {
+  const start = update(initial(prefs(), first.infos), { kind: "mode", mode });
+  return { state: signal(update(start, { kind: "opened", game: { ...game, line: [] }, dealt: game.position, record: [0, 0], same: false })) };
+}
+
+/** Notes the places that are pressed while the page takes no presses. Returns how to press them then, in their order. */
 export function noted(): () => void {
-  let last: { x: number; y: number } | null = null;
-  const note = ({ clientX, clientY }: MouseEvent) => { last = { x: clientX, y: clientY }; };
+  const places: { x: number; y: number }[] = [];
+  const note = ({ clientX: x, clientY: y }: MouseEvent) => { places.push({ x, y }); };
   addEventListener("click", note);
   return () => {
     removeEventListener("click", note);
-    const place = last && document.elementFromPoint(last.x, last.y)?.closest("button");
-    place?.click();
+    for (const { x, y } of places) document.elementFromPoint(x, y)?.closest("button")?.click();
   };
 }

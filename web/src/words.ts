@@ -97,7 +97,7 @@ export const words = {
     /** What the editor itself says, such as `Find`, by its English words: a translation has these too. */
     phrases: {} as Record<string, string>,
   },
-  frame: { title: "Patience: the board", closed: ", closed", table: "table", side: "text and lists", lists: "lists" },
+  frame: { title: "Patience: the board", loading: "loading: what you press is played then", closed: ", closed", table: "table", side: "text and lists", lists: "lists" },
   box: { label: "number, game id, record or moves", placeholder: "number, id, record", open: "Open", files: "files to open" },
   panels: { moves: "Moves", records: "Records", branches: "Branches", rules: "Rules", games: "Games" },
   branches: {

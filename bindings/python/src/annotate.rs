@@ -1,5 +1,6 @@
 //! Headers and comments of records.
 
+use crate::argument::read;
 use crate::error::Failure;
 use crate::exceptions::RecordError;
 use crate::position::GameOrPosition;
@@ -26,8 +27,8 @@ use std::collections::BTreeMap;
 pub(crate) fn annotate(
     py: Python<'_>,
     game: GameOrPosition,
-    headers: BTreeMap<Words, Words>,
-    comments: BTreeMap<usize, Words>,
+    #[pyo3(from_py_with = read)] headers: BTreeMap<Words, Words>,
+    #[pyo3(from_py_with = read)] comments: BTreeMap<usize, Words>,
 ) -> PyResult<String> {
     let more = Annotations {
         headers: headers.into_iter().map(|(name, words)| (name.0, words.0)).collect(),

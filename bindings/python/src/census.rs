@@ -1,5 +1,6 @@
 //! How many deals of a game can be won.
 
+use crate::argument::{other_type, read};
 use crate::error::Failure;
 use crate::exceptions::PatienceError;
 use crate::position::variant_of;
@@ -12,7 +13,6 @@ use patience_census::chunk::Chunk;
 use patience_census::line::{parse, to_text};
 use patience_census::numbers::Numbers;
 use patience_census::{Census as Measurement, GameError, PlayerName, game as census_game};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::collections::BTreeMap;
@@ -108,12 +108,10 @@ impl<'py> FromPyObject<'_, 'py> for NumbersOrRange {
         if let Ok(text) = value.cast::<PyString>() {
             return text.extract::<Str>().map(|it| Self::Text(it.shown()));
         }
-        let part = |name| value.getattr(name)?.extract::<u64>();
+        let part = |name| read(&value.getattr(name)?);
         match value.getattr("step").and_then(|step| step.extract::<i64>()) {
             Ok(1) => Ok(Self::Range(part("start")?, part("stop")?)),
-            _ => Err(PyTypeError::new_err(
-                "expected numbers such as '1..=100', or a range of step 1",
-            )),
+            _ => Err(other_type(&value, "numbers such as '1..=100', or a range of step 1")),
         }
     }
 }
@@ -158,8 +156,8 @@ pub(crate) fn census(
     game: Str,
     numbers: NumbersOrRange,
     player: Str,
-    nodes: u64,
-    shortest: bool,
+    #[pyo3(from_py_with = read)] nodes: u64,
+    #[pyo3(from_py_with = read)] shortest: bool,
 ) -> PyResult<Census> {
     let plain = |message: String| Failure::Plain(message).raise::<PatienceError>(py);
     let game = census_game(&game.shown())

@@ -7,11 +7,13 @@
 //! # Parts
 //!
 //! - `work`, `interrupt`: how anything ends at Ctrl-C or from outside; how other threads hear of Ctrl-C
+//! - `argument`: what is wrong with arguments
 //! - `value`: how attributes of values are shown, and how values are pickled
 //! - `text`, `read`: what is taken to be read, and how
 //! - `tree`: games with branches, of `patience-table`
 
 mod annotate;
+mod argument;
 mod board;
 mod census;
 mod diagnostic;

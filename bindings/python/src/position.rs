@@ -1,6 +1,7 @@
 //! Positions and moves.
 
 use crate::SUITS;
+use crate::argument::{other_type, read};
 use crate::board::{self, Board, MovedCard};
 use crate::diagnostic::Found;
 use crate::error::Failure;
@@ -20,11 +21,12 @@ use patience::view::{self, Marks, Picture, svg};
 use patience::{DealBook, Locator, PlayError, Status, perft_distinct_within, perft_within};
 use patience_report::{told, words};
 use patience_wire as wire;
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The moves after which work on all of them is long.
@@ -385,7 +387,7 @@ impl<'py> FromPyObject<'_, 'py> for MoveOrText {
         match (value.cast::<Move>(), value.cast::<PyString>()) {
             (Ok(mv), _) => Ok(Self::Move(mv.get().clone())),
             (_, Ok(_)) => value.extract().map(Self::Text),
-            _ => Err(PyTypeError::new_err("expected a Move or a str")),
+            _ => Err(other_type(&value, "a Move or a str")),
         }
     }
 }
@@ -419,7 +421,12 @@ getters! { Position =>
 impl Position {
     #[new]
     #[pyo3(signature = (game, *, deals = None, reveal = false))]
-    fn new(py: Python<'_>, game: Game, deals: Option<Given>, reveal: bool) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        game: Game,
+        deals: Option<Given>,
+        #[pyo3(from_py_with = read)] reveal: bool,
+    ) -> PyResult<Self> {
         let mut position = reached(py, game, deals)?;
         if reveal {
             position.see(Sight::Everything);
@@ -482,7 +489,12 @@ impl Position {
     /// >>> one.wander(10, seed=7) == other.wander(10, seed=7) and one == other
     /// True
     #[pyo3(signature = (moves, *, seed = 0))]
-    fn wander(&self, py: Python<'_>, moves: usize, seed: u64) -> PyResult<usize> {
+    fn wander(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = read)] moves: usize,
+        #[pyo3(from_py_with = read)] seed: u64,
+    ) -> PyResult<usize> {
         let mut position = self.snapshot();
         let (position, played) = run(py, moves > MANY_MOVES, move |_| {
             let played = position.wander(moves, seed);
@@ -557,7 +569,12 @@ impl Position {
     /// >>> position.describe(position.legal_moves[0])
     /// 'A♠ from column 1 into freecell a'
     #[pyo3(signature = (mv, *, letters = false))]
-    fn describe(&self, py: Python<'_>, mv: MoveOrText, letters: bool) -> PyResult<Option<String>> {
+    fn describe(
+        &self,
+        py: Python<'_>,
+        mv: MoveOrText,
+        #[pyo3(from_py_with = read)] letters: bool,
+    ) -> PyResult<Option<String>> {
         let mv = self.read(py, mv)?;
         let effect = self.lock().position.effect(mv);
         Ok(effect.map(|effect| words::describe(&effect, suits_of(letters))))
@@ -599,7 +616,12 @@ impl Position {
     /// >>> Position("2x2x2x2+[AS 2H 2S AH]").perft(2)
     /// [4, 20]
     #[pyo3(signature = (depth, *, distinct = false))]
-    fn perft(&self, py: Python<'_>, depth: u8, distinct: bool) -> PyResult<Vec<u64>> {
+    fn perft(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = read)] depth: u8,
+        #[pyo3(from_py_with = read)] distinct: bool,
+    ) -> PyResult<Vec<u64>> {
         let position = self.snapshot();
         let limits = Limits::none();
         search(py, limits, |budget, _| {
@@ -621,14 +643,14 @@ impl Position {
     /// >>> Position("2x2x2x1-7 +").to_record(reveal=True)
     /// '2x2x2x1-7[2S 2H AS AH] +'
     #[pyo3(signature = (*, reveal = false))]
-    fn to_record(&self, reveal: bool) -> String {
+    fn to_record(&self, #[pyo3(from_py_with = read)] reveal: bool) -> String {
         self.lock().to_record(reveal)
     }
 
     /// Returns a copy with the same moves, or with `stack=False`, one whose moves cannot be undone,
     /// which takes less memory.
     #[pyo3(signature = (*, stack = true))]
-    fn copy(&self, stack: bool) -> Self {
+    fn copy(&self, #[pyo3(from_py_with = read)] stack: bool) -> Self {
         let played = self.lock();
         if stack { played.clone() } else { played.without_stack() }.into()
     }
@@ -698,8 +720,13 @@ impl Position {
     /// a     0 of 2 cards collected
     /// ··
     #[pyo3(signature = (*, letters = false, colour = false, width = None))]
-    fn text(&self, letters: bool, colour: bool, width: Option<usize>) -> String {
-        let style = BoardStyle { colour, ascii: letters, width };
+    fn text(
+        &self,
+        #[pyo3(from_py_with = read)] letters: bool,
+        #[pyo3(from_py_with = read)] colour: bool,
+        #[pyo3(from_py_with = read)] width: Option<NonZeroUsize>,
+    ) -> String {
+        let style = BoardStyle { colour, ascii: letters, width: width.map(NonZeroUsize::get) };
         view::text::draw(&self.lock().position.board(), style).trim_end().to_owned()
     }
 
@@ -718,10 +745,10 @@ impl Position {
         &self,
         py: Python<'_>,
         mark: Option<MoveOrText>,
-        collected: bool,
-        letters: bool,
-        arrows: Vec<MoveOrText>,
-        width: Option<usize>,
+        #[pyo3(from_py_with = read)] collected: bool,
+        #[pyo3(from_py_with = read)] letters: bool,
+        #[pyo3(from_py_with = read)] arrows: Vec<MoveOrText>,
+        #[pyo3(from_py_with = read)] width: Option<NonZeroUsize>,
     ) -> PyResult<String> {
         let is_last = matches!(&mark, Some(MoveOrText::Text(text)) if text.0 == b"last");
         let given = mark.filter(|_| !is_last).map(|mv| self.read(py, mv)).transpose()?;
@@ -729,6 +756,7 @@ impl Position {
             arrows.into_iter().map(|mv| self.read(py, mv)).collect::<PyResult<_>>()?;
         let position = self.snapshot();
         let is_long = position.played() > MANY_MOVES;
+        let width = width.map(NonZeroUsize::get);
         let style = PictureStyle { collected, letters, arrows, width };
         run(py, is_long, move |_| draw(&position, is_last, given, &style))
     }

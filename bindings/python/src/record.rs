@@ -1,6 +1,7 @@
 //! Records of a text.
 
 use crate::SUITS;
+use crate::argument::{Argument, read};
 use crate::diagnostic::{Found, Span};
 use crate::error::Failure;
 use crate::exceptions::RecordError;
@@ -377,7 +378,7 @@ impl Records {
 #[pyo3(signature = (path, *, deals = None))]
 pub(crate) fn iter_records(
     py: Python<'_>,
-    path: PathBuf,
+    #[pyo3(from_py_with = read)] path: PathBuf,
     deals: Option<Given>,
 ) -> PyResult<Records> {
     let reader = run(py, true, move |stop| {
@@ -396,6 +397,14 @@ pub(crate) fn iter_records(
     Ok(Records(Arc::new(Mutex::new(reader))))
 }
 
+/// A text, and whether it is bytes.
+impl Argument for (Given, bool) {
+    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let is_bytes = value.is_instance_of::<PyBytes>() || value.is_instance_of::<PyByteArray>();
+        Ok((value.extract::<Game>()?.given, is_bytes))
+    }
+}
+
 /// Returns a text in canonical form: of a `str` or a file as a `str`, of `bytes` as `bytes`, which may be in
 /// any encoding. A file that is not UTF-8 is an error, since no `str` has what is in it: give its bytes.
 ///
@@ -406,10 +415,9 @@ pub(crate) fn iter_records(
 #[pyfunction]
 pub(crate) fn format_records<'py>(
     py: Python<'py>,
-    text: &Bound<'py, PyAny>,
+    #[pyo3(from_py_with = read)] text: (Given, bool),
 ) -> PyResult<Bound<'py, PyAny>> {
-    let is_bytes = text.is_instance_of::<PyBytes>() || text.is_instance_of::<PyByteArray>();
-    let given = text.extract::<Game>()?.given;
+    let (given, is_bytes) = text;
     let formatted = run(py, given.is_long(), move |_| {
         let (text, is_any) = match given {
             Given::Text(text) => (text.0, true),

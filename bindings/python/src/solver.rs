@@ -1,5 +1,6 @@
 //! Solutions.
 
+use crate::argument::read;
 use crate::diagnostic::Diagnostic;
 use crate::exceptions::RecordError;
 use crate::infer::{self, Inference, infer};
@@ -12,7 +13,7 @@ use crate::work::{Limits, Watch, lock_unless, search, search_given};
 use patience::Limit;
 use patience::analysis::{self, review};
 use patience::solve::{self, Aim, Solvability};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
@@ -131,11 +132,12 @@ getters! { Solver =>
 impl Solver {
     #[new]
     #[pyo3(signature = (*, nodes = None, memory = 1_073_741_824, seconds = None))]
-    fn new(nodes: Option<u64>, memory: u64, seconds: Option<f64>) -> PyResult<Self> {
-        if seconds.is_some_and(|seconds| seconds.is_nan() || seconds < 0.0) {
-            return Err(PyValueError::new_err("expected a number of seconds from 0 on"));
-        }
-        Ok(Self { nodes, memory, seconds, watch: Watch::default(), solver: Mutex::default() })
+    fn new(
+        #[pyo3(from_py_with = read)] nodes: Option<u64>,
+        #[pyo3(from_py_with = read)] memory: u64,
+        #[pyo3(from_py_with = read)] seconds: Option<f64>,
+    ) -> Self {
+        Self { nodes, memory, seconds, watch: Watch::default(), solver: Mutex::default() }
     }
 
     /// Ends all searches that have begun, which another thread does. Their answers say `cancelled`.
@@ -163,7 +165,7 @@ impl Solver {
 
     /// Restores the limits; tables are no part of its value.
     #[staticmethod]
-    fn _restore(nodes: Option<u64>, memory: u64, seconds: Option<f64>) -> PyResult<Self> {
+    fn _restore(nodes: Option<u64>, memory: u64, seconds: Option<f64>) -> Self {
         Self::new(nodes, memory, seconds)
     }
 
@@ -176,7 +178,12 @@ impl Solver {
     /// >>> solver.solve("2x2x1x1+[AH AS] 1a").record
     /// '2x2x1x1+[AH AS] 1a *1a'
     #[pyo3(signature = (game, *, shortest = false))]
-    fn solve(&self, py: Python<'_>, game: GameOrPosition, shortest: bool) -> PyResult<Solution> {
+    fn solve(
+        &self,
+        py: Python<'_>,
+        game: GameOrPosition,
+        #[pyo3(from_py_with = read)] shortest: bool,
+    ) -> PyResult<Solution> {
         let aim = if shortest { Aim::Shortest } else { Aim::Any };
         let start = match game {
             GameOrPosition::Position(position) => position,
@@ -244,9 +251,14 @@ impl Solver {
     ///
     /// >>> inference = Solver().infer("2x2x2x2+[? ? AS ?] *12 =partial", count=True)
     /// >>> inference.record, inference.count
-    /// ('2x2x2x2+[2S 2H AS AH] *12 =partial', (2, 2))
+    /// ('2x2x2x2+[2S 2H AS AH] *12 =partial', 2)
     #[pyo3(signature = (game, *, count = false))]
-    fn infer(&self, py: Python<'_>, game: Game, count: bool) -> PyResult<Inference> {
+    fn infer(
+        &self,
+        py: Python<'_>,
+        game: Game,
+        #[pyo3(from_py_with = read)] count: bool,
+    ) -> PyResult<Inference> {
         let limits = self.limits(infer::DEFAULT_NODES);
         let inference = search_given(py, game.given.is_long(), limits, move |budget| {
             with_record(game, |record, part, deals| infer(record, part, deals, count, budget))

@@ -1,9 +1,10 @@
 //! What is given to be read, and places in it as Python counts them.
 
+use crate::argument::{other_type, read, wrong};
 use crate::exceptions::{RecordError, plain};
 use patience::notation::Fault;
 use patience::{Chunk, Source, Span};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 use std::path::PathBuf;
@@ -43,9 +44,9 @@ impl<'py> FromPyObject<'_, 'py> for Given {
             return Ok(Self::Bytes(bytes.to_vec()));
         }
         if value.hasattr("__fspath__")? {
-            value.extract().map(Self::File)
+            read(&value).map(Self::File)
         } else {
-            Err(PyTypeError::new_err("expected a str, bytes, a path or a Record"))
+            Err(other_type(&value, "a str, bytes, a path or a Record"))
         }
     }
 }
@@ -81,7 +82,7 @@ impl<'py> FromPyObject<'_, 'py> for Str {
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let whole = value.extract::<String>();
         if whole.is_ok() || value.cast::<PyString>().is_err() {
-            return whole.map(Self::from);
+            return whole.map(Self::from).map_err(|_| other_type(&value, "a str"));
         }
         let encoded = value.call_method1("encode", ("utf-8", "surrogatepass"))?;
         Ok(Self(encoded.cast::<PyBytes>()?.as_bytes().to_owned()))
@@ -155,7 +156,9 @@ impl<'py> FromPyObject<'_, 'py> for Words {
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match value.extract::<Str>()?.whole() {
             Ok(words) => Ok(Self(words.to_owned())),
-            Err(fault) => Err(PyValueError::new_err(format!("{fault}, which no record has"))),
+            Err(fault) => {
+                Err(wrong::<PyValueError>(value.py(), &format!("{fault}, which no record has")))
+            }
         }
     }
 }

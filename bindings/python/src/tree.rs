@@ -1,5 +1,6 @@
 //! Games with branches.
 
+use crate::argument::{Argument, other_type, read};
 use crate::diagnostic::{Diagnostic, Found};
 use crate::exceptions::RecordError;
 use crate::position::{Move, MoveOrText, Position};
@@ -36,7 +37,7 @@ pub(crate) struct GameTree {
 }
 
 /// A line beside another, from `GameTree.branches`.
-#[pyclass(frozen, eq, hash, from_py_object, module = "patience_solitaire")]
+#[pyclass(frozen, eq, hash, module = "patience_solitaire")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Branch {
     /// Its number after those of the branches that it is in: `1.2`.
@@ -53,6 +54,13 @@ pub(crate) struct Branch {
     moves: String,
     /// Its first move, by a number of the tree.
     node: u32,
+}
+
+impl Argument for Branch {
+    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let branch = value.cast::<Self>().map_err(|_| other_type(value, "a Branch"))?;
+        Ok(branch.get().clone())
+    }
 }
 
 /// What a branch is restored from.
@@ -154,7 +162,7 @@ impl GameTree {
     }
 
     /// Steps to the position after a number of moves of the line, or to its end.
-    fn go(&self, at: usize) {
+    fn go(&self, #[pyo3(from_py_with = read)] at: usize) {
         self.lock().table.go(at);
     }
 
@@ -170,29 +178,29 @@ impl GameTree {
 
     /// Shows the line of a branch, after its first move. Raises IndexError if there is no such branch any more,
     /// here and below.
-    fn enter(&self, branch: Branch) -> PyResult<()> {
+    fn enter(&self, #[pyo3(from_py_with = read)] branch: Branch) -> PyResult<()> {
         self.change(&branch, |game, node| game.table.enter(Some(node)))
     }
 
     /// Makes a branch the line that its own leaves, and shows it.
-    fn promote(&self, branch: Branch) -> PyResult<()> {
+    fn promote(&self, #[pyo3(from_py_with = read)] branch: Branch) -> PyResult<()> {
         self.change(&branch, |game, node| game.table.promote(node))
     }
 
     /// Names a branch.
-    fn rename(&self, branch: Branch, name: Words) -> PyResult<()> {
+    fn rename(&self, #[pyo3(from_py_with = read)] branch: Branch, name: Words) -> PyResult<()> {
         self.change(&branch, |game, node| game.table.rename(node, &name.0))
     }
 
     /// Deletes a branch with those in it.
-    fn remove(&self, branch: Branch) -> PyResult<()> {
+    fn remove(&self, #[pyo3(from_py_with = read)] branch: Branch) -> PyResult<()> {
         self.change(&branch, |game, node| _ = game.table.delete(node))
     }
 
     /// Returns the record of the line, with all other lines as branches in comments, from which `GameTree` has
     /// them again. It has the deal as that of `Position` does.
     #[pyo3(signature = (*, reveal = false))]
-    fn to_record(&self, reveal: bool) -> String {
+    fn to_record(&self, #[pyo3(from_py_with = read)] reveal: bool) -> String {
         let mut game = self.lock().clone();
         if reveal {
             game.table.see(Sight::Everything);

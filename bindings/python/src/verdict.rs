@@ -1,5 +1,6 @@
 //! Verdicts.
 
+use crate::argument::read;
 use crate::diagnostic::{Diagnostic, Found, Span};
 use crate::error::Failure;
 use crate::exceptions::RecordError;
@@ -186,7 +187,7 @@ pub(crate) fn verify(
     text: Game,
     name: Option<Str>,
     deals: Option<Given>,
-    letters: bool,
+    #[pyo3(from_py_with = read)] letters: bool,
 ) -> PyResult<Vec<Verdict>> {
     let Game { given, deals: known } = text;
     let is_long = given.is_long() || deals.as_ref().is_some_and(Given::is_long);

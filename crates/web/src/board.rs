@@ -1,16 +1,72 @@
 //! Positions as data.
 
-use crate::data::{Pile, PileKind, Position};
+use crate::data::{GameView, Pile, PileKind, Position};
 use crate::spots;
 use crate::words::SUITS;
 use patience_core::cards::Card;
+use patience_core::deal_book::DealBook;
 use patience_core::draw::{Foundations, Layout, Section};
 use patience_core::game::{self, Effect, Move, Place};
-use patience_core::play;
+use patience_core::notation::{Dealing, GameId, Record};
+use patience_core::play::{self, Line};
 use patience_report::words::redeals_left;
 use patience_report::{narration, told};
 use patience_table::safe;
 use patience_wire as wire;
+
+/// Returns a game after a number of moves of a line, with what its line and this position alone tell.
+pub(crate) fn game(
+    line: &Line,
+    position: &play::Position,
+    at: usize,
+    writes_deal: bool,
+) -> GameView {
+    let id = line.id();
+    let last = at.checked_sub(1).and_then(|last| line.steps().get(last));
+    GameView {
+        id: written(line, writes_deal),
+        short: short(&id, writes_deal),
+        family: GameId { shuffle: None, ..id }.to_string(),
+        file: id.to_string().replace(':', "-"),
+        name: id.variant.title().to_owned(),
+        game: String::new(),
+        closed: id.dealing == Dealing::Closed,
+        at: u32::try_from(at).unwrap_or(u32::MAX),
+        position: after(line, position, at),
+        win: None,
+        solved: false,
+        head: 0,
+        spans: Vec::new(),
+        failed: None,
+        branches: Vec::new(),
+        last: last.map(|step| described(step.mv, &step.effect)),
+        can_undo: false,
+        can_redo: false,
+    }
+}
+
+/// Returns the position after a number of moves of a line.
+pub(crate) fn after(line: &Line, position: &play::Position, at: usize) -> Position {
+    let played = line.steps().iter().take(at);
+    let collected: Vec<_> = played.filter_map(|it| it.effect.collected()).flatten().collect();
+    self::position(position, &collected)
+}
+
+/// Returns the id of a line, with its deal if the shuffle does not tell it.
+pub(crate) fn written(line: &Line, writes_deal: bool) -> String {
+    if writes_deal { line.id().with_deal(line.deck()) } else { line.id().to_string() }
+}
+
+/// Returns an id to show, with `[…]` for a deal.
+pub(crate) fn short(id: &GameId, has_deal: bool) -> String {
+    format!("{id}{}", if has_deal { "[…]" } else { "" })
+}
+
+/// Returns whether a record needs its deal: the shuffle does not tell it.
+pub(crate) fn needs_deal(record: &Record<'_>, id: GameId, deals: &DealBook) -> bool {
+    let lists = record.deal().is_ok_and(|deal| deal.is_some());
+    lists || id.shuffle.is_none() || deals.knows(&id)
+}
 
 /// Returns a position, with the cards that its moves have collected.
 pub(crate) fn position(position: &play::Position, collected: &[Card]) -> Position {

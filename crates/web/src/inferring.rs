@@ -1,8 +1,8 @@
 //! Unknown cards: what they can be, and records in which they are filled in.
 
+use crate::board::short;
 use crate::data::{DealtCard, DealtPile, Failure, Inferred, Span, UnknownDeal, UnknownPlace};
 use crate::reading::{diagnostic, only_record, small};
-use crate::table::short;
 use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::budget::Budget;

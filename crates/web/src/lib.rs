@@ -8,6 +8,7 @@
 //!
 //! - `arguments`, `bindings`: texts that JavaScript hands over, what is thrown, and how a search
 //!   is told; what crosses is `patience-wire`, and `data` where the page alone has it
+//! - `first`: the board of a link, with a module of its own that is there sooner: it has no feature `whole`
 //! - `cells`: boards as bytes, of which `failure.js` makes objects
 //! - `game`: for programs: `packages/npm` shows it without the page's part; `failure.js` is the
 //!   class of what is thrown
@@ -15,21 +16,38 @@
 //!   is looked at by its type before it crosses, `test-wasm` compares it
 //!   with the program on every fixture and 1,000 deals of each game
 
+// The board of a link needs a part of these alone.
+#![cfg_attr(not(feature = "whole"), allow(dead_code))]
+
+#[cfg(feature = "whole")]
 mod arguments;
+#[cfg(feature = "whole")]
 pub mod bindings;
 pub mod board;
+#[cfg(feature = "whole")]
 pub mod catalogue;
+#[cfg(feature = "whole")]
 pub mod cells;
 pub mod data;
+pub mod first;
+#[cfg(feature = "whole")]
 pub mod game;
+#[cfg(feature = "whole")]
 pub mod inferring;
+#[cfg(feature = "whole")]
 pub mod notes;
+#[cfg(feature = "whole")]
 pub mod pasted;
+#[cfg(feature = "whole")]
 pub mod reading;
+#[cfg(feature = "whole")]
 pub mod solving;
 mod spots;
+#[cfg(feature = "whole")]
 pub mod table;
+#[cfg(feature = "whole")]
 pub mod typing;
+#[cfg(feature = "whole")]
 mod utf16;
 mod words;
 

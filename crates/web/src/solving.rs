@@ -1,9 +1,9 @@
 //! Solutions, and what is proved about positions.
 
 use crate::arguments::argument;
+use crate::board::needs_deal;
 use crate::data::{Failure, Searched, Solved, Win};
 use crate::reading::line_of;
-use crate::table::needs_deal;
 use patience_core::budget::{Budget, Limit};
 use patience_core::deal_book::DealBook;
 use patience_core::notation::Dealing;

@@ -1,7 +1,7 @@
 //! A game on the table.
 
 use crate::arguments::argument;
-use crate::board::{self, choice};
+use crate::board::{self, choice, needs_deal};
 use crate::catalogue;
 use crate::data::{
     BranchInfo, Completion, Failed, Failure, GameView, Picked, Position, Span, Step,
@@ -15,7 +15,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::game::{Board, Move, Sight};
 use patience_core::judge::{Allow, Judged, RecordError};
 use patience_core::notation::{
-    Dealing, GameId, Part, Record, WrittenRecord, building, ends_word, matching, parts, records,
+    Dealing, Part, WrittenRecord, building, ends_word, matching, parts, records,
 };
 use patience_core::play::{self, Line};
 use patience_core::source::Source;
@@ -113,8 +113,7 @@ impl Table {
     /// The game id, with its deal if the shuffle does not tell it.
     #[wasm_bindgen(getter)]
     pub fn id(&self) -> String {
-        let line = self.document.table().line();
-        if self.writes_deal { line.id().with_deal(line.deck()) } else { line.id().to_string() }
+        board::written(self.document.table().line(), self.writes_deal)
     }
 
     /// The title of the game.
@@ -163,28 +162,19 @@ impl Table {
 
     /// Returns the game as a page shows it, without the words of its line.
     pub fn view(&self) -> GameView {
-        let (utf16, id) = (Utf16::new(self.document.text()), self.document.table().line().id());
+        let (utf16, table) = (Utf16::new(self.document.text()), self.document.table());
         let place = |&span: &text::Span| self.placed(utf16.span(span));
-        let plain = id.to_string();
         GameView {
-            id: self.id(),
-            short: short(&id, self.writes_deal),
-            family: GameId { shuffle: None, ..id }.to_string(),
-            file: plain.replace(':', "-"),
-            name: self.game(),
-            game: catalogue::name_of(&id),
-            closed: self.closed(),
-            at: small(self.at()),
-            position: self.position(),
-            win: self.document.table().own_win().map(small),
-            solved: self.document.table().is_ever_won(),
+            game: catalogue::name_of(&table.line().id()),
+            win: table.own_win().map(small),
+            solved: table.is_ever_won(),
             head: self.placed(utf16.span(self.document.head())).1,
             spans: self.document.spans().iter().map(place).collect(),
             failed: self.failed.clone().filter(|_| self.document.is_original()),
             branches: self.branches(),
-            last: self.effect(self.at()),
             can_undo: self.can_undo(),
             can_redo: self.can_redo(),
+            ..board::game(table.line(), table.position(), table.at(), self.writes_deal)
         }
     }
 
@@ -257,9 +247,8 @@ impl Table {
 
     /// Returns the position.
     pub fn position(&self) -> Position {
-        let played = self.document.table().played().iter();
-        let collected: Vec<_> = played.filter_map(|it| it.effect.collected()).flatten().collect();
-        board::position(self.document.table().position(), &collected)
+        let table = self.document.table();
+        board::after(table.line(), table.position(), table.at())
     }
 
     /// Plays a move as it is typed. Throws a `Failure` if it is not legal.
@@ -605,15 +594,4 @@ const fn is_transfer(mv: Move) -> bool {
             | building::Move::Redeal,
         ) => false,
     }
-}
-
-/// Returns an id to show, with `[…]` for a deal.
-pub(crate) fn short(id: &GameId, has_deal: bool) -> String {
-    format!("{id}{}", if has_deal { "[…]" } else { "" })
-}
-
-/// Returns whether a record needs its deal: the shuffle does not tell it.
-pub(crate) fn needs_deal(record: &Record<'_>, id: GameId, deals: &DealBook) -> bool {
-    let lists = record.deal().is_ok_and(|deal| deal.is_some());
-    lists || id.shuffle.is_none() || deals.knows(&id)
 }

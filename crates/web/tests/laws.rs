@@ -8,7 +8,8 @@ use patience_core::notation::GameId;
 use patience_core::shuffle;
 use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_web::catalogue::catalogue;
-use patience_web::data::{Picked, PileKind};
+use patience_web::data::{GameView, Picked, PileKind};
+use patience_web::first::first;
 use patience_web::game::Game;
 use patience_web::pasted::pasted;
 use patience_web::reading::{formatted, read};
@@ -145,6 +146,38 @@ fn every_place_is_a_pile() {
 }
 
 /// What is written passes, and is read back as the same lines; and nothing that was played is lost.
+#[test]
+fn a_link_shows_the_board_that_the_library_does() {
+    for id in numbered([usual_games(), closed_games()].concat()) {
+        let mut table = Table::of(&id, None).unwrap();
+        while table.at() < 4 {
+            let moves = table.position().moves;
+            table.play(&moves.last().unwrap().text).unwrap();
+        }
+        let record = table.record();
+        for at in 0..=5 {
+            table.go(f64::from(at.min(4))).unwrap();
+            // What is told of the record as a text needs the library.
+            let view = GameView {
+                game: String::new(),
+                win: None,
+                solved: false,
+                head: 0,
+                spans: Vec::new(),
+                failed: None,
+                branches: Vec::new(),
+                can_undo: false,
+                can_redo: false,
+                ..table.view()
+            };
+            assert_eq!(first(&record, at), Some(view), "{record}");
+        }
+        for text in ["", "abc", &format!("{record}\n{record}"), &format!("{id} zz")] {
+            assert_eq!(first(text, 0), None, "{text}");
+        }
+    }
+}
+
 #[test]
 fn a_text_keeps_all_that_was_played() {
     for (seed, id) in (0..).zip(numbered(usual_games())) {

@@ -38,6 +38,8 @@ export function dealt(page: Page, answer: Answer & { kind: "dealt" | "rated" }):
   }
   // What was opened meanwhile stays.
   if (!page.now.dealing) return;
+  // What was played already is no new deal.
+  if (page.now.plays.some((play) => play.deal === answer.deal && play.own > 0)) return deal(page, answer.deal?.replace(/\d+$/, "") ?? "");
   page.send({ kind: "dealing", on: false });
   if (answer.deal === null) page.note(words.deal.none(answer.tried), true);
   else lay(page, answer.deal);

@@ -25,9 +25,8 @@ const CHIP = { w: 38, h: 24, gap: 4, ink: 34 };
 const LABEL = 18;
 /** The smallest card, and the smallest that a finger hits. */
 const LEAST = 16, TOUCH = 44;
-/** The part of a width that a board fills, if it may take more height for it, and the part of the spare height that it takes then. */
+/** The part of a width that the cards of a grid are spread over. */
 const FILLED = 0.9;
-export const HIGH = 0.68;
 /** The most that cards of a grid are spread, as a part of their width. */
 const SPREAD = 0.4;
 /** By how much big cards are larger than others where a board scrolls for them. */
@@ -73,10 +72,9 @@ function planned(dealt: Laid, room: Room, now: number): Plan {
   const narrow = room.spare > room.height, usual = found?.plan.w ?? 0;
   for (let height = room.height + 8; height <= Math.max(room.spare, room.height) * (room.big ? BIGGER : 1); height += 8) {
     const w = found?.plan.w ?? 0;
-    // Cards that a finger could miss may take more height, and so may big ones, and a board that leaves a part of a narrow page empty.
+    // Cards that a finger could miss may take more height, and so may big ones.
     const small = narrow && w < TOUCH, big = room.big && w < usual * BIGGER;
-    const empty = narrow && height <= room.spare * HIGH && found !== null && filled(found.made, found.plan) < room.width * FILLED;
-    if (!small && !big && !empty) break;
+    if (!small && !big) break;
     found = best(height) ?? found;
   }
   if (!found) return { w: LEAST, way: { side: false, fold: false }, slots, spread: 0 };

@@ -34,6 +34,8 @@ export class Sessions {
   #timer = 0;
   #changed = false;
   #removed: Session | null = null;
+  /** The games as they were listed last: a change of this one is no reason to read all of them. */
+  #games: About[] = [];
   #starts = new Starts();
   /** One thing is done at a time: what comes meanwhile waits. */
   #queue: Promise<unknown> = Promise.resolve();
@@ -99,7 +101,8 @@ export class Sessions {
     if (leaving) this.#store.note(session);
     return this.#store.put(session).then((trouble) => {
       if (session.id === this.#id) this.#page.kept(trouble);
-      this.list();
+      const { text: _, cursor: __, mode: ___, own: ____, ...about } = session;
+      this.#lists([about, ...this.#games.filter(({ id }) => id !== about.id)]);
     });
   }
 
@@ -202,7 +205,12 @@ export class Sessions {
 
   /** Tells what can be opened. */
   list(): void {
-    void this.#store.list().then((games) => this.#page.listed(games, this.#id, this.#removed));
+    void this.#store.list().then((games) => this.#lists(games));
+  }
+
+  #lists(games: About[]): void {
+    this.#games = games;
+    this.#page.listed(games, this.#id, this.#removed);
   }
 
   #turn(act: () => Promise<unknown>): Promise<void> {

@@ -32,24 +32,27 @@ export function App({ run, asleep, attach }: { run: Run; asleep: boolean; attach
   );
   useLayoutEffect(() => { document.documentElement.dataset["table"] = prefs.table; }, [prefs.table]);
   const name = game?.short ?? state.blank?.deal?.short ?? "", what = game?.name ?? state.blank?.deal?.title;
+  const loading = <p class="verdict told soft" role="status">{words.frame.loading}</p>;
   const title = name ? `${name} – ${what}` : words.frame.title;
   useLayoutEffect(() => { document.title = title; }, [title]);
   return (
-    <div class={`page ${{ play: "plays", analyse: "analyses", watch: "watches" }[mode]}`} inert={asleep}>
+    <div class={`page ${{ play: "plays", analyse: "analyses", watch: "watches" }[mode]}`} inert={asleep} aria-busy={asleep}>
       {mode === "watch" ? null : top}
       <main>
         <section class="play" aria-label={words.frame.table}>
-          <p class="what"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? words.frame.closed : ""}</span>{plays && game ? <> <button type="button" class="link" popovertarget="howto">{words.controls.rules}</button></> : null}</p>
-          {plays && game ? <p class="aim">{state.catalogue.find(({ name }) => name === game.game)?.aim}</p> : null}
+          <p class="what"><span class="named"><b translate={false}>{name}</b> <span class="soft">{what}{game?.closed ? words.frame.closed : ""}</span></span>{plays && game ? <> <button type="button" class="link" popovertarget="howto">{words.controls.rules}</button></> : null}</p>
           <Board run={run} state={state} />
           <End run={run} state={state} />
-          {plays ? <Told run={run} state={state} /> : null}
           {state.dealing ? <p class="finding" role="status">{words.deal.finding} <button type="button" onClick={() => run.stopDealing()}>{words.controls.stop}</button></p> : null}
-          {controls}
-          {mode === "watch" ? null : <Strip run={run} state={state} />}
+          {/* What the game is for stands where its moves will. */}
+          {mode === "watch" ? null : plays && game?.line.length === 0 ? <p class="aim">{state.catalogue.find(({ name }) => name === game.game)?.aim}</p> : <Strip run={run} state={state} />}
+          <div class="foot">
+            {!plays ? null : asleep ? loading : <Told run={run} state={state} />}
+            {controls}
+          </div>
           {asleep ? null : <Printed run={run} state={state} />}
         </section>
-        {mode !== "analyse" ? null : <Verdict run={run} state={state} />}
+        {mode !== "analyse" ? null : asleep ? loading : <Verdict run={run} state={state} />}
         <section class="side" aria-label={words.frame.side}>
           <div class="editor" ref={attach} />
           <Panels run={run} state={state} />

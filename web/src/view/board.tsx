@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move, Spot } from "../model/engine.ts";
-import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, HIGH, covered, layout, neighbour } from "../model/layout.ts";
+import { type Layout, type PlacedCard, type PlacedSpot, type Rect, type Room, covered, layout, neighbour } from "../model/layout.ts";
 import { goal, shown } from "../model/cards.ts";
 import { hinted, leads } from "../model/playing.ts";
 import type { State } from "../model/state.ts";
@@ -17,6 +17,8 @@ const HOME = 420, LATER = 24, ALL = 1_100;
 const SHAKE = 260;
 /** How soon a second click means a double one, in milliseconds. */
 const TWICE = 350;
+/** The height that a board may have in the lowest window, in pixels: the page scrolls for it. */
+const SPARE = 560;
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
 
@@ -29,11 +31,10 @@ export function Board({ run, state }: { run: Run; state: State }) {
     const element = frame.current;
     if (!element) return;
     const measure = () => setRoom((was) => {
-      const style = getComputedStyle(element);
-      // On a narrow page the board has a share of the window, and else what the page leaves it.
-      const share = Number(style.getPropertyValue("--share")) || 0;
-      const width = element.clientWidth, height = share > 0 ? Math.max(250, Math.floor(innerHeight * share)) : element.clientHeight;
-      const spare = share > 0 ? innerHeight : height;
+      // Where the page scrolls the board has the least height of its frame, and may have more, and else what the page leaves it.
+      const least = Math.floor(parseFloat(getComputedStyle(element).minHeight));
+      const width = element.clientWidth, height = least > 0 ? least : element.clientHeight;
+      const spare = least > 0 ? Math.max(innerHeight, SPARE) : height;
       return was?.width === width && was.height === height ? was : { width, height, spare };
     });
     measure();
@@ -57,7 +58,7 @@ export function Board({ run, state }: { run: Run; state: State }) {
     [made, game, room, picking, refusal, hinted(state).join(), leads(state)?.join()],
   );
   return (
-    <div class={`frame${made && room && made.height > Math.max(room.height, room.spare > room.height ? room.spare * HIGH : 0) + 1 ? " tall" : ""}${state.blank?.deal ? " tall" : ""}`} ref={frame}>
+    <div class={`frame${made && room && made.height > room.height + 1 ? " tall" : ""}${state.blank?.deal ? " tall" : ""}`} ref={frame}>
       {state.blank?.deal ? <Deal run={run} state={state} deal={state.blank.deal} /> : laid}
     </div>
   );

@@ -10,10 +10,12 @@ const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const when = (used: number): string => used === 0 ? "" : Date.now() - used < DAY ? clock.format(used) : calendar.format(used);
 /** How many games have a picture: drawing one takes some milliseconds. */
 const PICTURES = 24;
+/** How many games are drawn at first, and how many more when the last of them is seen. */
+const ROWS = 50;
 
 /** The games that the browser keeps, the latest first. */
 export function Games({ run, state }: { run: Run; state: State }) {
-  const { list, here, removed } = state.games;
+  const { list, here, removed } = state.games, [rows, draw] = useState(ROWS);
   return (
     <>
       <p class="soft">{words.games.kept}</p>
@@ -24,13 +26,13 @@ export function Games({ run, state }: { run: Run; state: State }) {
         </p>
       ) : null}
       <ul class="games" aria-label={words.games.list}>
-        {list.map(({ id, title, name, moves, used, won, finished, shortest, version }, at) => (
+        {list.slice(0, rows).map(({ id, title, name, moves, used, won, finished, shortest, version }, at) => (
           <li key={id}>
             <button type="button" aria-current={id === here ? "true" : undefined} onClick={() => {
               document.getElementById("mine")?.hidePopover?.();
               void run.sessions.open(id);
             }}>
-              {at < PICTURES ? <Picture run={run} id={id} version={version} /> : null}
+              {at < PICTURES ? <Picture key={`${id} ${version}`} run={run} id={id} /> : null}
               <span>
                 <b translate={false}>{title || words.games.unnamed}</b>
                 <small>{[name, words.moves(moves), ...(moves > 0 ? [won ? words.games.finished : words.games.unfinished] : []), ...(won && shortest > 0 ? [words.games.shortest(shortest)] : []), when(won && finished > 0 ? finished : used), ...(id === here ? [words.games.here] : [])].filter(Boolean).join(" · ")}</small>
@@ -39,34 +41,37 @@ export function Games({ run, state }: { run: Run; state: State }) {
             {id === here ? null : <button type="button" aria-label={words.games.deleteOne(title)} onClick={() => void run.sessions.remove(id)}>{words.games.delete}</button>}
           </li>
         ))}
+        {rows < list.length ? <li key={rows}><Seen then={() => draw(rows + ROWS)} /></li> : null}
       </ul>
     </>
   );
 }
 
 /** A game as it stands, drawn once it is seen. */
-function Picture({ run, id, version }: { run: Run; id: string; version: number }) {
+function Picture({ run, id }: { run: Run; id: string }) {
   const [source, show] = useState<string | null>(null);
+  return source ? <span class="picture"><img src={source} alt="" /></span> : <Seen then={() => void run.picture(id).then(show)} />;
+}
+
+/** The place of what is drawn once it is seen. */
+function Seen({ then }: { then: () => void }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const element = place.current;
-    if (!element) return;
     const watch = new IntersectionObserver((seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
-      void run.picture(id).then(show);
+      then();
     });
-    watch.observe(element);
+    if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
-  }, [id, version]);
-  return <span class="picture" ref={place}>{source ? <img src={source} alt="" /> : null}</span>;
+  }, []);
+  return <span class="picture" ref={place} />;
 }
 
 /** The games of the player with what came of them, over the board. */
 export function Mine({ run, state }: { run: Run; state: State }) {
-  const figures = statistics(state.plays), text = words.games;
-  const file = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
+  const text = words.games, file = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false), figures = open ? statistics(state.plays) : [];
   return (
     <div id="mine" class="sheet" popover="auto" role="dialog" aria-labelledby="mine-title" tabIndex={-1} onToggle={(event) => setOpen(event.newState === "open")}>
       <h2 id="mine-title">{text.title}</h2>

@@ -15,13 +15,16 @@ const [match] = games;
 const TEXTS = [...new Map(games.map((game) => [game.id.replace(/[+-].*/, ""), game])).values()].map(({ id }) => `${id} =partial\n`);
 const MIDDLE = [10, 20, 26].map((moves) => `${match.id} ${match.moves.slice(0, moves).join(" ")} =partial\n`);
 
-/** The cards of a board whose ink differs when they lie on top. Where big cards need more height than there is, the board is scrolled. */
+/** The cards of a board whose ink differs when they lie on top. Where cards need more height than there is, board and page are scrolled. */
 async function cut(page) {
   const found = await seen(page);
   const scrolls = await page.evaluate(() => {
-    const frame = document.querySelector(".frame"), top = frame.scrollTop;
-    frame.scrollTop = frame.scrollHeight;
-    return frame.scrollTop > top;
+    const scrolled = (element) => {
+      const top = element.scrollTop;
+      element.scrollTop = element.scrollHeight;
+      return element.scrollTop > top;
+    };
+    return [document.querySelector(".frame"), document.documentElement].map(scrolled).includes(true);
   });
   return scrolls ? [...found, ...await seen(page)] : found;
 }
@@ -38,8 +41,10 @@ async function seen(page) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   });
   const cards = await page.evaluate(() => [...document.querySelectorAll(".laid .card[data-card]")].map((card, number) => {
+    // What is pressed lies over the lower edge of the page.
+    const foot = document.querySelector(".foot").getBoundingClientRect(), lower = foot.height > 0 ? foot.top : innerHeight;
     const { x, y, width, height } = card.getBoundingClientRect(), frame = document.querySelector(".frame").getBoundingClientRect();
-    const clipped = getComputedStyle(document.querySelector(".frame")).overflowY !== "visible" && (y < frame.top || y + height * 0.45 > frame.bottom) || y + height * 0.45 > innerHeight, small = card.getAttribute("viewBox").startsWith("0 0 38");
+    const clipped = getComputedStyle(document.querySelector(".frame")).overflowY !== "visible" && (y < frame.top || y + height * 0.45 > frame.bottom) || y + height * 0.45 > lower || y < 0, small = card.getAttribute("viewBox").startsWith("0 0 38");
     card.dataset.number = number;
     card.dataset.lies = card.style.zIndex;
     return { name: card.dataset.card, x, y, width, height, small, clipped, column: `${Math.round(x)} ${small ? Math.round(y) : ""}` };

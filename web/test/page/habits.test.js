@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { DESKTOP, at, browser, done, game, games, server, soon, text, use, visit } from "./browser.js";
+import { DESKTOP, PHONE, at, browser, done, game, games, ready, server, soon, text, use, visit } from "./browser.js";
 
 const timeout = 240_000;
 use();
@@ -105,5 +105,46 @@ test("keys play from the first move to the last", { timeout }, async () => {
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".end").count(), 0);
   assert.equal(await page.evaluate(() => document.activeElement.matches(".place")), true);
+  await done(opened);
+});
+
+const carpet = games.find(({ id }) => id.startsWith("carpet"));
+for (const [name, content] of [["a first visit", null], ["a deal", `${match.id}\n`], ["a record", `${carpet.id} ${carpet.moves.slice(0, 5).join(" ")} =partial\n`]]) {
+  test(`${name} is seen before the library is there, and what is pressed is played then, in its order`, { timeout }, async () => {
+    const context = await browser.newContext({ ...PHONE, reducedMotion: "reduce" }), page = await context.newPage();
+    let goOn;
+    const held = new Promise((resolve) => { goOn = resolve; });
+    await page.route(/patience_bg.*\.wasm/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(content === null ? server.address : await at(content));
+    await page.locator(".card").first().waitFor();
+    assert.equal(await page.locator(".page").getAttribute("aria-busy"), "true");
+    assert.match(await page.locator(".told").textContent(), /loading/);
+    const cards = () => page.locator(".laid .card[data-card]").evaluateAll((all) => all.map(({ dataset }) => dataset.card).sort());
+    const before = await cards(), plays = content !== `${carpet.id} ${carpet.moves.slice(0, 5).join(" ")} =partial\n`;
+    for (const spot of plays ? ["1", "a", "2", "b"] : []) {
+      const { x, y, width, height } = await page.locator(`.place[data-spot='${spot}']`).boundingBox();
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+    }
+    goOn();
+    await ready(page);
+    await soon(async () => assert.equal((await game(page)).line, plays ? "1a 2b" : carpet.moves.slice(0, 5).join(" ")));
+    if (plays) await page.evaluate(() => globalThis.board.go(0));
+    await soon(async () => assert.deepEqual(await cards(), before));
+    await context.close();
+  });
+}
+
+test("of thousands of games those are drawn that are seen", { timeout }, async () => {
+  const opened = await visit(browser, server.address, DESKTOP), { page } = opened;
+  const games = Array.from({ length: 2_000 }, (_, at) => `3x3x13x5+${at + 1} 1a =partial`);
+  await page.evaluate((text) => globalThis.board.importGames([new File([text], "games.pn")]), games.join("\n"));
+  await page.locator(".mine").click();
+  const rows = page.locator("#mine .games li");
+  await soon(async () => assert.ok(await rows.count() > 20));
+  assert.ok(await rows.count() < 100);
+  for (let count = 0; count < 2_000; count = await rows.count()) await page.locator("#mine").evaluate((sheet) => { sheet.scrollTop = sheet.scrollHeight; });
   await done(opened);
 });

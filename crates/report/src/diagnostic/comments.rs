@@ -49,7 +49,9 @@ impl Foreign {
 pub(super) fn foreign(record: &Record<'_>, from: usize) -> Vec<Foreign> {
     let (prose, next) = record.prose_after();
     let text = [record.text(), prose].concat();
-    let shares_line = !next.is_empty() && !text.ends_with(b"\n") && !text.ends_with(b"\r");
+    // What follows such text may be unknown.
+    let is_open = !next.is_empty() || !prose.is_empty();
+    let shares_line = is_open && !text.ends_with(b"\n") && !text.ends_with(b"\r");
     let Ok(text) = str::from_utf8(text.get(from..).unwrap_or_default()) else { return Vec::new() };
     let line_end = LineEnd::first(record.text()).unwrap_or_default().as_str();
     let (mut all, mut at) = (Vec::new(), 0);
@@ -85,7 +87,7 @@ pub(super) fn foreign(record: &Record<'_>, from: usize) -> Vec<Foreign> {
         }
         // The rest of a line is no comment where it has a record.
         let is_line = TO_LINE_END.contains(&mark);
-        let is_sure = !(is_line && !is_last) && !has_meaning(inner);
+        let is_sure = (!is_line || is_last) && !has_meaning(inner);
         all.push(Foreign { span, mark, is_sure, edits });
     }
     for comment in &mut all {

@@ -207,9 +207,9 @@ fn comment(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
 
 /// Reads the comments of other programs in a record as one slip: that at a place, and all that are sure.
 fn as_comments(all: &[Foreign], at: usize, mark: &'static str) -> Reading {
-    let own = all.iter().find(|it| it.span.start == at);
-    let meant = all.iter().filter(|it| it.is_sure || it.span.start == at && it.can_be_comment());
-    let meant: Vec<_> = own.into_iter().flat_map(|_| meant.clone()).collect();
+    let can_be = |it: &&Foreign| it.is_sure || it.span.start == at && it.can_be_comment();
+    let has_own = all.iter().any(|it| it.span.start == at && can_be(&it));
+    let meant: Vec<_> = all.iter().filter(|it| has_own && can_be(it)).collect();
     let edits = meant.iter().flat_map(|it| it.edits.clone()).collect();
     let has_more = meant.iter().any(|it| it.edits.len() > 1);
     let (slip, given, text) =

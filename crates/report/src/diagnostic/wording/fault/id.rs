@@ -106,7 +106,7 @@ impl Context<'_, '_> {
                 format!("`{name}` is the name of a game, and neither a move nor a whole id"),
                 "expected `+` or `-`",
                 format!(
-                    "write `+` after it where all cards are face up, or `-` where the stock is face down, and a shuffle number, as in `{example}`; {}; any other word goes in a comment after `;`",
+                    "write `+` where all cards are face up, or `-` where the stock is face down, and a shuffle number, as in `{example}`; {}; any other word goes in a comment after `;`",
                     deals_one(&example)
                 ),
             );
