@@ -88,7 +88,8 @@ const [here, there] = [new Game("carpet+1"), new Game("carpet+1")];
 assert.deepEqual([here.wander(10, 7), there.wander(10, 7)], [10, 10]);
 assert.equal(here.record, there.record);
 assert.equal(importLine("#7 1a *1a", "2x2x1x1"), "2x2x1x1+7 1a *1a");
-assert.ok(thrown(() => importLine("1a *1a")) instanceof RangeError);
+assert.ok(thrown(() => importLine("1a *1a")) instanceof Failure);
+assert.ok(thrown(() => importLine("#7 1a", "carpet")) instanceof RangeError);
 
 // A search tells how far it is, and ends at once where nobody waits for it.
 const told: number[] = [];

@@ -261,9 +261,10 @@ pub fn import_line(
     #[wasm_bindgen(unchecked_optional_param_type = "string")] game: &JsValue,
 ) -> Result<String, JsValue> {
     let given = if game.is_undefined() { MATCH_SOLITAIRE.to_owned() } else { argument(game)? };
-    let record = site::record(&given, &argument(line)?);
-    Ok(record.map_err(|error| {
-        let argument = if error == SiteError::OtherGame { "game" } else { "line" };
-        Failure::new(format!("`{argument}`: {error}"))
-    })?)
+    let line = argument(line)?;
+    let wrong = |error| match error {
+        SiteError::OtherGame => Failure::new(format!("`game`: {error}")),
+        _ => reading::unread(&line, error.to_string()),
+    };
+    Ok(site::record(&given, &line).map_err(wrong)?)
 }

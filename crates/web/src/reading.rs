@@ -312,10 +312,14 @@ pub(crate) fn failing(record: Record<'_>, deals: &DealBook, text: &str) -> Failu
 
 /// Returns the failure of a text that is several moves, or none.
 pub(crate) fn not_one_move(text: &str) -> Failure {
+    unread(text, format!("expected one move, found `{}`", shown(text.as_bytes())))
+}
+
+/// Returns the failure of a text that cannot be read, for this reason.
+pub(crate) fn unread(text: &str, message: String) -> Failure {
     let kind = FaultKind::Text(TextFault::NotARecord);
     let fault = Fault { span: Span::new(0, text.len()), kind };
     let found = diagnostic(&of_fault(&fault, None, SUITS), &Utf16::new(text));
-    let message = format!("expected one move, found `{}`", shown(text.as_bytes()));
     Failure::of(Diagnostic { message, help: None, ..found })
 }
 
