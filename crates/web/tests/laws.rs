@@ -156,8 +156,13 @@ fn a_link_shows_the_board_that_the_library_does() {
         }
         let record = table.record();
         for at in 0..=5 {
-            table.go(f64::from(at.min(4))).unwrap();
-            // What is told of the record as a text needs the library.
+            table.go(at.min(4) as usize);
+            // What is told of the record as a text needs the library, and so does what a player has seen of a stock.
+            let (mut shown, mut seen) = (first(&record, at).unwrap(), table.view());
+            if seen.closed {
+                shown.position.moves.clear();
+                seen.position.moves.clear();
+            }
             let view = GameView {
                 game: String::new(),
                 win: None,
@@ -168,9 +173,9 @@ fn a_link_shows_the_board_that_the_library_does() {
                 branches: Vec::new(),
                 can_undo: false,
                 can_redo: false,
-                ..table.view()
+                ..seen
             };
-            assert_eq!(first(&record, at), Some(view), "{record}");
+            assert_eq!(shown, view, "{record}");
         }
         for text in ["", "abc", &format!("{record}\n{record}"), &format!("{id} zz")] {
             assert_eq!(first(text, 0), None, "{text}");
