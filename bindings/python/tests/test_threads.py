@@ -138,8 +138,8 @@ def test_threads_share_positions() -> None:
     def play(seed: int) -> None:
         dice = random.Random(seed)
         acts: list[Callable[[], object]] = [
-            lambda: position.push(dice.choice(position.legal_moves)),
-            lambda: position.push(dice.choice(texts)),
+            lambda: position.play(dice.choice(position.legal_moves)),
+            lambda: position.play(dice.choice(texts)),
             position.pop,
             position.peek,
             position.copy,
@@ -147,12 +147,12 @@ def test_threads_share_positions() -> None:
             position.key,
             position.to_record,
             position.board_array,
-            position.repetitions,
-            position.outcome,
+            position.repeats,
+            lambda: position.status,
             lambda: position == position,
             lambda: position == Position("3x3x13x5+1"),
             lambda: position.board,
-            lambda: position.move_stack,
+            lambda: position.moves,
             lambda: position.svg(),
             lambda: repr(position) + str(position),
             lambda: position.cards(dice.choice(texts)),
