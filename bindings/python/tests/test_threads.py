@@ -140,7 +140,7 @@ def test_threads_share_positions() -> None:
         acts: list[Callable[[], object]] = [
             lambda: position.play(dice.choice(position.legal_moves)),
             lambda: position.play(dice.choice(texts)),
-            position.pop,
+            position.undo,
             position.peek,
             position.copy,
             lambda: position.copy(stack=False),
@@ -214,7 +214,7 @@ def test_searches_stop_from_outside() -> None:
 def test_time_is_a_limit() -> None:
     begun = time.monotonic()
     answer = Solver(seconds=0.2).solve(Position(HARD), shortest=True)
-    assert (answer.status, answer.limit) == ("undecided", "seconds") or not answer.shortest
+    assert (answer.outcome, answer.limit) == ("undecided", "seconds") or not answer.shortest
     assert 0.2 <= time.monotonic() - begun < 5
     assert Solver(seconds=1) == Solver(seconds=1) != Solver(seconds=2)
     for seconds in [-1, float("nan")]:
