@@ -290,7 +290,9 @@ def test_a_record_keeps_its_place(tmp_path: Path) -> None:
     ]
     text, path = "\ufeff" + "\n".join(lines), tmp_path / "games.pn"
     path.write_text(text)
-    for given, found in [(path, list(iter_records(path))), (text, records(text))]:
+    cases: list[tuple[Any, list[Record]]]
+    cases = [(path, list(iter_records(path))), (text, records(text))]
+    for given, found in cases:
         verdicts = [verdict for record in found for verdict in verify(record)]
         again = [verdict for it in pickle.loads(pickle.dumps(found)) for verdict in verify(it)]
         assert verdicts == again == verify(given)
