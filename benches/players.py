@@ -21,7 +21,7 @@ MOVES = 40
 def played(game: str) -> int:
     position, dice, moves = Position(game), random.Random(1), 0
     while moves < MOVES and (legal := position.legal_moves):
-        position.push(dice.choice(legal))
+        position.play(dice.choice(legal))
         moves += 1
     return moves
 
@@ -38,7 +38,7 @@ def late(game: str) -> Position:
     position, dice = Position(game), random.Random(1)
     for _ in range(MOVES // 2):
         if legal := position.legal_moves:
-            position.push(dice.choice(legal))
+            position.play(dice.choice(legal))
     return position
 
 

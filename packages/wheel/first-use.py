@@ -12,5 +12,5 @@ assert [it.status for it in verdicts] == ["solved", "illegal"], verdicts
 path = Path(tempfile.mkdtemp(), "good.pn")
 path.write_text(GOOD)
 assert verify(path)[0].passed
-assert Solver().solve(Position("2x2x2x2+[AS 2H 2S AH]")).status == "solved"
+assert Solver().solve(Position("2x2x2x2+[AS 2H 2S AH]")).outcome == "solved"
 print(f"the module verifies and solves on {sys.platform}")

@@ -30,12 +30,9 @@ pub(crate) fn annotate(
     #[pyo3(from_py_with = read)] headers: BTreeMap<Words, Words>,
     #[pyo3(from_py_with = read)] comments: BTreeMap<usize, Words>,
 ) -> PyResult<String> {
-    let more = Annotations {
-        headers: headers.into_iter().map(|(name, words)| (name.0, words.0)).collect(),
-        comments: comments.into_iter().map(|(after, words)| (after, words.0)).collect(),
-    };
+    let more = annotations(headers, comments);
     let mut refused = None;
-    let written = with_record(game.seen(), |record, _, deals| {
+    let written = with_record(game.game(), |record, _, deals| {
         let written = Annotations::of(record, deals).and_then(|mut all| {
             all.extend(more);
             all.annotate(record, deals)
@@ -52,6 +49,17 @@ pub(crate) fn annotate(
         })
     });
     written.map_err(|failure| refused.unwrap_or(failure).raise::<RecordError>(py))
+}
+
+/// Returns headers and comments as the library has them.
+pub(crate) fn annotations(
+    headers: BTreeMap<Words, Words>,
+    comments: BTreeMap<usize, Words>,
+) -> Annotations {
+    Annotations {
+        headers: headers.into_iter().map(|(name, words)| (name.0, words.0)).collect(),
+        comments: comments.into_iter().map(|(after, words)| (after, words.0)).collect(),
+    }
 }
 
 /// Returns whether a text is well-formed but for its bytes.

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 /// >>> board = Position("2x2x2x2-[AS 2H 2S AH] +").board
 /// >>> board.columns, board.freecells, board.stock
 /// ([['AS'], ['2H']], [None, None], [None, None])
-/// >>> Position("montecarlo2x3x1+1").board.grid[0]
+/// >>> Position("montecarlo2x3x1+1").board.rows[0]
 /// [['7S'], ['2S'], ['TH']]
 #[pyclass(frozen, eq, hash, module = "patience_solitaire")]
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -73,7 +73,7 @@ getters! { Board =>
     freecells: Vec<Option<String>> =
         |it| it.0.freecells.iter().map(|card| text(card.as_ref())).collect();
     /// The rows of a grid, each a list of piles. A cell is a pile of one card, or of none.
-    grid: Vec<Vec<Pile>> = |it| it.0.rows.iter().map(|row| piles(row)).collect();
+    rows: Vec<Vec<Pile>> = |it| it.0.rows.iter().map(|row| piles(row)).collect();
     /// The foundations.
     foundations: Vec<Foundation> = |it| it.0.foundations.iter().cloned().map(Foundation).collect();
     /// The waste, from its lowest card; None if the game has none.
@@ -104,7 +104,7 @@ impl Board {
         let this = slf.get();
         let wire::Progress { done, of, deals } = this.0.progress;
         let state = (
-            (this.columns(), this.freecells(), this.grid(), this.foundations()),
+            (this.columns(), this.freecells(), this.rows(), this.foundations()),
             (this.stock(), this.waste(), this.redeals()),
             (done, of, deals),
         );

@@ -43,8 +43,13 @@ impl Found {
     ) -> Self {
         let told = diagnostic.told(|span| part.span(span));
         // What Python does not have makes no difference.
-        let told =
-            wire::Diagnostic { reason: String::new(), fits: None, marks: Vec::new(), ..told };
+        let told = wire::Diagnostic {
+            reason: String::new(),
+            fits: None,
+            marks: Vec::new(),
+            suggestions: Vec::new(),
+            ..told
+        };
         let location = locator.locate(diagnostic.span().map_or(0, |span| span.start));
         let rendered = draw_at(diagnostic, part.source, location, Style::default());
         Self { told, rendered }

@@ -27,6 +27,7 @@ pub(crate) struct Inference {
     cards: Vec<UnknownCard>,
     count: Option<u128>,
     conflict: Option<Arc<Found>>,
+    limit: Option<&'static str>,
 }
 
 /// An unknown card.
@@ -35,7 +36,7 @@ pub(crate) struct Inference {
 pub(crate) struct UnknownCard(wire::UnknownCard);
 
 /// What an inference is restored from.
-type State<D> = (String, Option<String>, Vec<UnknownCard>, Option<u128>, Option<D>);
+type State<D> = (String, Option<String>, Vec<UnknownCard>, Option<u128>, Option<D>, Option<String>);
 
 getters! { Inference =>
     /// `found`, `none` if no deal makes the record pass, or `undecided`.
@@ -46,6 +47,8 @@ getters! { Inference =>
     cards: Vec<UnknownCard> = |it| it.cards.clone();
     /// The number of deals, if it was asked for; None also if the count was given up.
     count: Option<u128> = |it| it.count;
+    /// The limit at which the search gave up, so that something is open: `nodes`, `seconds`, `cancelled` or None.
+    limit: Option<&'static str> = |it| it.limit;
     /// Why there is no deal, if there is none.
     diagnostic: Option<Diagnostic> =
         |it| it.conflict.as_ref().map(|found| Diagnostic(Arc::clone(found)));
@@ -60,7 +63,8 @@ impl Inference {
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State<Diagnostic>>> {
         let this = slf.get();
         let (status, record) = (this.status.to_owned(), this.record.clone());
-        let state = (status, record, this.cards(), this.count, this.diagnostic());
+        let limit = this.limit.map(str::to_owned);
+        let state = (status, record, this.cards(), this.count, this.diagnostic(), limit);
         restored(slf, state)
     }
 
@@ -71,9 +75,23 @@ impl Inference {
         cards: Vec<UnknownCard>,
         count: Option<u128>,
         conflict: Option<PyRef<'_, Diagnostic>>,
+        limit: Option<&str>,
     ) -> PyResult<Self> {
         let conflict = conflict.map(|it| Arc::clone(&it.0));
-        Ok(Self { status: word(status)?, record, cards, count, conflict })
+        let limit = limit.map(word).transpose()?;
+        Ok(Self { status: word(status)?, record, cards, count, conflict, limit })
+    }
+}
+
+impl Inference {
+    /// Returns the same with the limit at which the search ended, if it left something open.
+    pub(crate) fn given_up_at(self, limit: &'static str, counts: bool) -> Self {
+        let is_undecided =
+            |it: &UnknownCard| !it.0.undecided.is_empty() || it.0.possible.is_empty();
+        let is_open = self.status == "undecided"
+            || counts && self.count.is_none()
+            || self.cards.iter().any(is_undecided);
+        Self { limit: is_open.then_some(limit), ..self }
     }
 }
 
@@ -137,8 +155,14 @@ pub(crate) fn infer(
         // Nothing else is wrong with one record alone.
         _ => Refusal::Verdict,
     })?;
-    let nothing =
-        |status| Inference { status, record: None, cards: Vec::new(), count: None, conflict: None };
+    let nothing = |status| Inference {
+        status,
+        record: None,
+        cards: Vec::new(),
+        count: None,
+        conflict: None,
+        limit: None,
+    };
     // The deal comes first, then the count; each gets half of what is left.
     let half = budget.left() / 2;
     let deck = match budget.within(half, |budget| question.answer(budget)) {

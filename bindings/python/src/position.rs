@@ -15,10 +15,10 @@ use crate::work::{Limits, run, search};
 use patience::catalogue::entries;
 use patience::diagnostic::of_fault;
 use patience::game::Sight;
-use patience::notation::{Fault, GameId, Variant};
+use patience::notation::{Fault, GameId, Variant, WrittenRecord};
 use patience::view::text::BoardStyle;
 use patience::view::{self, Marks, Picture, svg};
-use patience::{DealBook, Locator, PlayError, Status, perft_distinct_within, perft_within};
+use patience::{Locator, PlayError, perft_distinct_within, perft_within};
 use patience_report::{told, words};
 use patience_wire as wire;
 use pyo3::exceptions::PyIndexError;
@@ -214,7 +214,7 @@ pub(crate) fn variant_of(game: &Str) -> Result<Variant, Failure> {
         }
     }
     let given = Given::Text(game.clone());
-    with_record(Game { given, deals: DealBook::default() }, |record, _, deals| {
+    with_record(given.into(), |record, _, deals| {
         // Cards may be unknown where none is moved.
         if !record.is_bare() {
             patience::Position::after_record(record, deals).map_err(|_| Refusal::Verdict)?;
@@ -257,7 +257,7 @@ fn invalid_move(py: Python<'_>, text: &Str, fault: &Fault) -> PyErr {
 /// one.
 ///
 /// >>> position = Position("2x2x1x1+[AH AS]")
-/// >>> position.push("1a")
+/// >>> position.play("1a")
 /// <Move 1a>
 /// >>> print(position)
 /// 1
@@ -292,10 +292,9 @@ impl Drop for Before {
 }
 
 impl Played {
-    /// Returns the record of the game, of its whole deal or as the player has seen it.
-    fn to_record(&self, reveal: bool) -> String {
-        let position = &self.position;
-        let mut record = if reveal { position.to_written() } else { position.to_seen() };
+    /// Returns the record of the game, with its deal or with a number that deals it.
+    fn written(&self, has_deal: bool) -> WrittenRecord<patience::Move> {
+        let mut record = self.position.to_written(has_deal);
         let (mut parts, mut at) = (Vec::new(), self.before.as_deref());
         while let Some(before) = at {
             parts.push(before.moves.as_slice());
@@ -303,7 +302,8 @@ impl Played {
         }
         parts.reverse();
         record.moves.splice(0..0, parts.concat());
-        record.to_string()
+        record.outcome = self.position.status().tag(record.moves.is_empty());
+        record
     }
 
     /// Returns the same position without moves that can be undone.
@@ -356,20 +356,19 @@ impl<'py> FromPyObject<'_, 'py> for GameOrPosition {
 }
 
 impl GameOrPosition {
-    /// Returns the game with its whole deal.
-    pub(crate) fn whole(self) -> Game {
-        self.game(true)
+    /// Returns what is seen of the stock beside what moves turn up.
+    pub(crate) fn sight(&self) -> Sight {
+        match self {
+            Self::Game(_) => Sight::default(),
+            Self::Position(position) => position.lock().position.sight(),
+        }
     }
 
-    /// Returns the game as the player has seen it.
-    pub(crate) fn seen(self) -> Game {
-        self.game(false)
-    }
-
-    fn game(self, reveal: bool) -> Game {
+    /// Returns the game, with the moves of a position.
+    pub(crate) fn game(self) -> Game {
         match self {
             Self::Game(game) => game,
-            Self::Position(position) => position.to_record(reveal).into(),
+            Self::Position(position) => position.to_record(false).into(),
         }
     }
 }
@@ -396,7 +395,7 @@ getters! { Position =>
     /// The canonical game id, without a literal deal.
     id: String = |it| it.lock().position.id().to_string();
     /// The moves that led here and can be undone.
-    move_stack: Vec<Move> = |it| Move::last(it.snapshot(), usize::MAX);
+    moves: Vec<Move> = |it| Move::last(it.snapshot(), usize::MAX);
     /// The board as data.
     board: Board = |it| Board(wire::Board::with_stock(&it.lock().position.board()));
     /// How many cards of the deal have been turned up; all in an open game.
@@ -410,6 +409,8 @@ getters! { Position =>
     /// >>> Position("2x2x1x1+[AH AS]").board_places
     /// ['1', 'a']
     board_places: Vec<String> = |it| board::places(&it.lock().position.board());
+    /// How the game stands: `solved`, `stuck` without a legal move, or `partial`.
+    status: &'static str = |it| it.lock().position.status().as_str();
     /// Whether positions of the game can come back, so that play may go round for ever.
     ///
     /// >>> [Position(id).goes_round for id in ["carpet+1", "carpetg+1"]]
@@ -444,10 +445,10 @@ impl Position {
 
     /// Every card in deal order; None for one of a closed game that was face down all the time.
     ///
-    /// >>> Position("2x2x2x2-[AS 2H 2S AH] +").deck
+    /// >>> Position("2x2x2x2-[AS 2H 2S AH] +").deal
     /// ['AS', '2H', None, None]
     #[getter]
-    fn deck(&self) -> Vec<Option<String>> {
+    fn deal(&self) -> Vec<Option<String>> {
         let deck = self.lock().position.seen_deck();
         deck.into_iter().map(|card| card.map(|card| card.to_string())).collect()
     }
@@ -506,7 +507,7 @@ impl Position {
 
     /// Plays a move and returns it. Raises InvalidMoveError if it is a text that is not a move of
     /// this game, and IllegalMoveError if it is illegal; the position is unchanged then.
-    pub(crate) fn push(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<Move> {
+    pub(crate) fn play(&self, py: Python<'_>, mv: MoveOrText) -> PyResult<Move> {
         let mv = self.read(py, mv)?;
         let refused = {
             let mut played = self.lock();
@@ -515,7 +516,10 @@ impl Position {
                     let mv = played.position.last_move().unwrap_or(mv);
                     return Ok(Move::at(&Arc::new(played.position.clone()), 1, mv));
                 }
-                Err(error) => (error, format!("{} {mv}", played.to_record(false))),
+                Err(error) => {
+                    let record = WrittenRecord { outcome: None, ..played.written(false) };
+                    (error, format!("{record} {mv}"))
+                }
             }
         };
         let (error, record) = refused;
@@ -534,25 +538,17 @@ impl Position {
     }
 
     /// Undoes the last move and returns it. Raises IndexError if there is none.
-    fn pop(&self) -> PyResult<Move> {
+    fn undo(&self) -> PyResult<Move> {
         let position = &mut self.lock().position;
         let mv = position.undo().ok_or_else(no_move)?;
         Ok(Move::at(&Arc::new(position.clone()), 0, mv))
     }
 
-    /// Returns the last move, which `pop` would undo. Raises IndexError if there is none.
+    /// Returns the last move, which `undo` would undo. Raises IndexError if there is none.
     fn peek(&self) -> PyResult<Move> {
         let position = self.snapshot();
         let mv = position.last_move().ok_or_else(no_move)?;
         Ok(Move::at(&Arc::new(position), 1, mv))
-    }
-
-    /// Returns `solved` or `stuck` if the game is over, and None if it goes on.
-    fn outcome(&self) -> Option<&'static str> {
-        match self.lock().position.status() {
-            Status::Partial => None,
-            status => Some(status.as_str()),
-        }
     }
 
     /// The cards that are out of play or on the foundations, and all cards of the game.
@@ -603,9 +599,9 @@ impl Position {
     /// Returns how often a position with the key of this one came before, in the moves that can be
     /// undone. Keys are compared, not boards.
     ///
-    /// >>> [Position("3x3x13x5+2" + moves).repetitions() for moves in ["", " 2a", " 2a ab ba"]]
+    /// >>> [Position("3x3x13x5+2" + moves).repeats() for moves in ["", " 2a", " 2a ab ba"]]
     /// [0, 0, 2]
-    fn repetitions(&self, py: Python<'_>) -> PyResult<usize> {
+    fn repeats(&self, py: Python<'_>) -> PyResult<usize> {
         let position = self.snapshot();
         run(py, position.played() > MANY_MOVES, move |_| position.repeats())
     }
@@ -634,17 +630,17 @@ impl Position {
         })
     }
 
-    /// Returns the record of the game so far, whose readers have the same position. It has the deal,
-    /// unless that would show cards of a closed game that are face down, and its number deals them.
-    /// With `reveal`, it has the deal.
+    /// Returns the record of the game so far on one line, with an outcome, so that it passes. Its readers have
+    /// the same position. It has the deal if no number deals it, or with `deal`, which shows the cards of a
+    /// closed game that are face down.
     ///
     /// >>> Position("2x2x2x1-7 +").to_record()
-    /// '2x2x2x1-7 +'
-    /// >>> Position("2x2x2x1-7 +").to_record(reveal=True)
-    /// '2x2x2x1-7[2S 2H AS AH] +'
-    #[pyo3(signature = (*, reveal = false))]
-    fn to_record(&self, #[pyo3(from_py_with = read)] reveal: bool) -> String {
-        self.lock().to_record(reveal)
+    /// '2x2x2x1-7 + =partial'
+    /// >>> Position("2x2x2x1-7 +").to_record(deal=True)
+    /// '2x2x2x1-7[2S 2H AS AH] + =partial'
+    #[pyo3(signature = (*, deal = false))]
+    fn to_record(&self, #[pyo3(from_py_with = read)] deal: bool) -> String {
+        self.lock().written(deal).to_string()
     }
 
     /// Returns a copy with the same moves, or with `stack=False`, one whose moves cannot be undone,
@@ -669,7 +665,7 @@ impl Position {
             Sight::AllBut(hidden) => Some(hidden),
             Sight::Everything => None,
         };
-        let state = (played.to_record(false), played.position.played(), hidden);
+        let state = (played.written(false).to_string(), played.position.played(), hidden);
         restored(slf, state)
     }
 
@@ -706,7 +702,7 @@ impl Position {
         let (id, sight) = (played.position.id(), played.position.sight());
         let is_closed = id.dealing == patience::notation::Dealing::Closed;
         let reveal = if is_closed && sight == Sight::Everything { ", reveal=True" } else { "" };
-        format!("Position('{}'{reveal})", played.to_record(false))
+        format!("Position('{}'{reveal})", played.written(false))
     }
 
     /// Draws the board as text, in `width` columns if there is room for it; suits are symbols, or
@@ -762,7 +758,7 @@ impl Position {
     }
 
     /// Draws the board as SVG, which notebooks show.
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+    pub(crate) fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.svg(
             py,
             Some(MoveOrText::Text("last".to_owned().into())),
@@ -821,9 +817,9 @@ fn draw(
 fn reached(py: Python<'_>, game: Game, deals: Option<Given>) -> PyResult<patience::Position> {
     let is_long = game.given.is_long() || deals.as_ref().is_some_and(Given::is_long);
     let position = run(py, is_long, move |stop| {
-        let Game { given, deals: known } = game;
-        let deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
-        with_record(Game { given, deals }, |record, _, deals| {
+        let deals = deals.map(|deals| read_deals(Some(&deals), stop)).transpose()?;
+        let game = Game { deals: deals.unwrap_or(game.deals), ..game };
+        with_record(game, |record, _, deals| {
             patience::Position::after_record(record, deals).map_err(|_| Refusal::Verdict)
         })
     })?;
@@ -859,7 +855,7 @@ impl Position {
     pub(crate) fn record_after(&self, moves: &[patience::Move]) -> Option<String> {
         let mut played = self.lock().clone();
         let is_legal = moves.iter().all(|&mv| played.position.play(mv).is_ok());
-        is_legal.then(|| played.to_record(false))
+        is_legal.then(|| played.written(false).to_string())
     }
 
     /// Reads a move as this game does; a legal one in canonical form.

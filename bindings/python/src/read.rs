@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Found;
 use crate::error::Failure;
-use crate::text::{Characters, Given, Part};
+use crate::text::{Characters, Given, Part, Place};
 use crate::work::{SMALL, Stop};
 use patience::{Chunk, Source};
 use patience_core::notation::MAX_RECORD;
@@ -36,19 +36,21 @@ impl Given {
     /// Returns the error of `visit`, or that of the file.
     pub(crate) fn each_part(
         &self,
-        name: Option<&str>,
+        place: &Place,
         stop: &Stop,
         mut visit: impl FnMut(&Part<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let name = name.map_or_else(|| self.name("<text>"), str::to_owned);
+        let Place { name, origin, counts_bytes } = place;
+        let name = name.as_ref().map_or_else(|| self.name("<text>"), Clone::clone);
         match self {
             Self::Text(text) => {
-                let source = Source::new(&name, &text.0);
-                let characters = Some(&Characters::new(&text.0));
+                let source = Source::new(&name, &text.0).beginning(*origin);
+                let counted = (!counts_bytes).then(|| Characters::new(&text.0));
+                let characters = counted.as_ref();
                 visit(&Part { source, ahead: source, is_large: false, characters })
             }
             Self::Bytes(bytes) => {
-                let source = Source::new(&name, bytes);
+                let source = Source::new(&name, bytes).beginning(*origin);
                 visit(&Part { source, ahead: source, is_large: false, characters: None })
             }
             Self::File(path) => {

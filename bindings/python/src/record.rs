@@ -6,11 +6,11 @@ use crate::diagnostic::{Found, Span};
 use crate::error::Failure;
 use crate::exceptions::RecordError;
 use crate::read::parts;
-use crate::text::{Given, Part, Str};
+use crate::text::{Given, Part, Place, Str};
 use crate::value::{Restored, getters, restored};
 use crate::work::{Stop, lock_unless, run};
 use patience::notation::{Fault, FaultKind, TextFault};
-use patience::{Chunk, DealBook, Judged, Locator, notation, only_game};
+use patience::{Chunk, DealBook, Judged, Location, Locator, Origin, notation, only_game};
 use patience_files::parts::Parts;
 use patience_files::text::Bytes;
 use patience_report::diagnostic::{of_fault, of_undealt};
@@ -27,6 +27,7 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct Game {
     pub(crate) given: Given,
     pub(crate) deals: DealBook,
+    pub(crate) place: Place,
 }
 
 impl<'py> FromPyObject<'_, 'py> for Game {
@@ -35,14 +36,20 @@ impl<'py> FromPyObject<'_, 'py> for Game {
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match value.cast::<Record>() {
             Ok(record) => Ok(record.get().game()),
-            Err(_) => Ok(Self { given: value.extract()?, deals: DealBook::default() }),
+            Err(_) => Ok(value.extract::<Given>()?.into()),
         }
+    }
+}
+
+impl From<Given> for Game {
+    fn from(given: Given) -> Self {
+        Self { given, deals: DealBook::default(), place: Place::default() }
     }
 }
 
 impl From<String> for Game {
     fn from(text: String) -> Self {
-        Self { given: Given::Text(text.into()), deals: DealBook::default() }
+        Given::Text(text.into()).into()
     }
 }
 
@@ -51,7 +58,7 @@ impl From<String> for Game {
 /// >>> [record] = records("2x2x1x1+[AH AS] 1a *1a ; an example")
 /// >>> record.id, record.comments
 /// ('2x2x1x1+', ['an example'])
-/// >>> Position(record).outcome()
+/// >>> Position(record).status
 /// 'solved'
 #[pyclass(frozen, eq, hash, module = "patience_solitaire")]
 #[derive(Clone)]
@@ -61,11 +68,19 @@ pub(crate) struct Record {
     is_str: bool,
     deals: DealBook,
     span: Span,
-    line: usize,
+    location: Location,
+    source: String,
+    /// Whether the span is one of bytes.
+    counts_bytes: bool,
 }
 
 impl Record {
-    fn new(record: &notation::Record<'_>, part: &Part<'_>, deals: &DealBook, line: usize) -> Self {
+    fn new(
+        record: &notation::Record<'_>,
+        part: &Part<'_>,
+        deals: &DealBook,
+        location: Location,
+    ) -> Self {
         let extent = record.extent();
         let text = extent.of(part.source.text);
         Self {
@@ -73,7 +88,9 @@ impl Record {
             is_str: part.characters.is_some() || str::from_utf8(text).is_ok(),
             deals: deals.clone(),
             span: part.span(extent),
-            line,
+            location,
+            source: part.source.name.to_owned(),
+            counts_bytes: part.characters.is_none(),
         }
     }
 
@@ -81,7 +98,10 @@ impl Record {
     pub(crate) fn game(&self) -> Game {
         let text = self.text.clone();
         let given = if self.is_str { Given::Text(Str(text)) } else { Given::Bytes(text) };
-        Game { given, deals: self.deals.clone() }
+        let origin = Origin { offset: self.span.0, location: self.location };
+        let counts_bytes = self.counts_bytes;
+        let place = Place { name: Some(self.source.clone()), origin, counts_bytes };
+        Game { given, deals: self.deals.clone(), place }
     }
 
     /// Returns a part of its text as a `str`.
@@ -114,7 +134,7 @@ impl Record {
 
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
-        let places = |it: &Self| (it.is_str, it.span, it.line);
+        let places = |it: &Self| (it.is_str, it.span, it.location);
         self.text == other.text && places(self) == places(other) && self.entry() == other.entry()
     }
 }
@@ -123,12 +143,15 @@ impl Eq for Record {}
 
 impl Hash for Record {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (&self.text, self.span, self.line).hash(state);
+        (&self.text, self.span, self.line()).hash(state);
     }
 }
 
-/// What a record is restored from: its text and whether it is a `str`, the entry that it needs, and its place.
-type State = (Vec<u8>, bool, Option<String>, Span, usize);
+/// What a record is restored from: its text and whether it is a `str`, the entry that it needs, and its place: the
+/// span and whether it is one of bytes, the line and the column, and the source.
+type State = (Vec<u8>, bool, Option<String>, Saved);
+
+type Saved = (Span, bool, (usize, usize), String);
 
 getters! { Record =>
     /// The text of the record, with its comments. A byte that is not UTF-8 is the lone surrogate of
@@ -143,7 +166,9 @@ getters! { Record =>
     /// `bytes`.
     span: Span = |it| it.span;
     /// The line on which it begins, from 1.
-    line: usize = |it| it.line;
+    line: usize = |it| it.location.line;
+    /// What it was read from: the path of a file, or `<text>`.
+    source: &str = |it| &it.source;
     /// The headers, from comments before the first move such as `; Title: In one go`. `annotate` writes
     /// them.
     headers: BTreeMap<String, Str> = |it| {
@@ -180,22 +205,33 @@ impl Record {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Record {} on line {}>", self.id().as_deref().unwrap_or("malformed"), self.line)
+        format!("<Record {} on line {}>", self.id().as_deref().unwrap_or("malformed"), self.line())
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State>> {
         let this = slf.get();
-        restored(slf, (this.text.clone(), this.is_str, this.entry(), this.span, this.line))
+        let Location { line, column } = this.location;
+        let place = (this.span, this.counts_bytes, (line, column), this.source.clone());
+        restored(slf, (this.text.clone(), this.is_str, this.entry(), place))
     }
 
     #[staticmethod]
-    fn _restore(text: Vec<u8>, is_str: bool, entry: Option<&str>, span: Span, line: usize) -> Self {
+    fn _restore(text: Vec<u8>, is_str: bool, entry: Option<&str>, place: Saved) -> Self {
+        let (span, counts_bytes, (line, column), source) = place;
         let mut deals = DealBook::default();
         for record in notation::records(entry.unwrap_or_default().as_bytes()) {
             // That it is malformed is remembered, too.
             let _ = deals.add(&record);
         }
-        Self { text, is_str, deals, span, line }
+        Self {
+            text,
+            is_str,
+            deals,
+            span,
+            location: Location { line, column },
+            source,
+            counts_bytes,
+        }
     }
 }
 
@@ -231,7 +267,7 @@ pub(crate) fn read_deals(given: Option<&Given>, stop: &Stop) -> Result<DealBook,
     let mut deals = DealBook::default();
     let Some(given) = given else { return Ok(deals) };
     let mut any = false;
-    given.each_part(None, stop, |part| {
+    given.each_part(&Place::default(), stop, |part| {
         let (valid, bad) = deals.read(part.source);
         any |= valid > 0;
         match bad.into_iter().next() {
@@ -264,8 +300,8 @@ fn each_record(
         if record.is_deal_book_entry() && deals.add_at(&record, &mut locator).is_ok() {
             continue;
         }
-        let line = locator.locate(record.extent().start).line;
-        take(Record::new(&record, part, deals, line));
+        let location = locator.locate(record.extent().start);
+        take(Record::new(&record, part, deals, location));
     }
     Ok(())
 }
@@ -276,17 +312,17 @@ fn each_record(
 /// >>> [record.id for record in records("carpet+1 +  2x2x1x1+[AH AS]")]
 /// ['carpet4x5x1+1', '2x2x1x1+']
 /// >>> [record] = records("2x2x1x1+7 1a *1a", deals="2x2x1x1+7[AS AH]")
-/// >>> Position(record).outcome()
+/// >>> Position(record).status
 /// 'solved'
 #[pyfunction]
 #[pyo3(signature = (text, *, deals = None))]
 pub(crate) fn records(py: Python<'_>, text: Game, deals: Option<Given>) -> PyResult<Vec<Record>> {
-    let Game { given, deals: known } = text;
+    let Game { given, deals: known, place } = text;
     let is_long = given.is_long() || deals.as_ref().is_some_and(Given::is_long);
     let read = run(py, is_long, move |stop| {
         let mut deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
         let mut records = Vec::new();
-        given.each_part(None, stop, |part| {
+        given.each_part(&place, stop, |part| {
             each_record(part, &mut deals, stop, |record| records.push(record))
         })?;
         Ok(records)
@@ -372,8 +408,8 @@ impl Records {
 /// >>> path = pathlib.Path(tempfile.mkdtemp(), "two.pn")
 /// >>> path.write_bytes(b"carpet+1 + ; caf\xe9\ncarpet+2 +\n")
 /// 29
-/// >>> [Position(record).outcome() for record in iter_records(path)]
-/// [None, None]
+/// >>> [Position(record).status for record in iter_records(path)]
+/// ['partial', 'partial']
 #[pyfunction]
 #[pyo3(signature = (path, *, deals = None))]
 pub(crate) fn iter_records(
@@ -470,7 +506,7 @@ pub(crate) fn error_of(
 /// # Errors
 /// Returns what is wrong if the text has no record or more than one, or if `work` refuses it.
 pub(crate) fn with_record<T>(
-    Game { given, mut deals }: Game,
+    Game { given, mut deals, .. }: Game,
     work: impl FnOnce(&notation::Record<'_>, &Part<'_>, &DealBook) -> Result<T, Refusal>,
 ) -> Result<T, Failure> {
     given.with_all("<record>", |part| {

@@ -26,6 +26,9 @@ pub(crate) struct Review {
     wasted: Vec<(usize, u32)>,
     /// A line that wins from the last position that can be won.
     line: Vec<Move>,
+    /// The limit at which a search gave up, so that something is not proved: `nodes`, `memory`, `seconds`, `cancelled`
+    /// or None.
+    limit: Option<&'static str>,
 }
 
 /// What is proved about a position.
@@ -33,7 +36,7 @@ pub(crate) struct Review {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct ReviewedPosition {
     /// `winnable`, `lost` or `undecided`.
-    outlook: &'static str,
+    outcome: &'static str,
     /// No line wins in fewer moves; None if none wins.
     at_least: Option<u32>,
     /// A known line wins in this many moves.
@@ -49,7 +52,7 @@ pub(crate) struct Choice {
     /// The move.
     r#move: Move,
     /// `winnable`, `lost` or `undecided`.
-    outlook: &'static str,
+    outcome: &'static str,
     /// No line wins in fewer moves; None if none wins.
     at_least: Option<u32>,
     /// A known line wins in this many moves.
@@ -57,7 +60,11 @@ pub(crate) struct Choice {
 }
 
 impl Review {
-    pub(crate) fn new(review: analysis::Review, error: Option<Diagnostic>) -> Self {
+    pub(crate) fn new(
+        review: analysis::Review,
+        error: Option<Diagnostic>,
+        limit: Option<&'static str>,
+    ) -> Self {
         Self {
             id: review.id.to_string(),
             moves: Move::list(review.moves.iter().map(|step| step.mv)),
@@ -67,18 +74,19 @@ impl Review {
             first_loss: review.first_loss(),
             wasted: review.wasted().collect(),
             line: Move::list(review.line),
+            limit,
         }
     }
 }
 
 impl ReviewedPosition {
     fn new(position: &analysis::ReviewedPosition) -> Self {
-        let (outlook, at_least, at_most) = parts(position.bounds);
+        let (outcome, at_least, at_most) = parts(position.bounds);
         let choices = position.choices.iter().map(|choice| {
-            let (outlook, at_least, at_most) = parts(choice.bounds);
-            Choice { r#move: choice.mv.into(), outlook, at_least, at_most }
+            let (outcome, at_least, at_most) = parts(choice.bounds);
+            Choice { r#move: choice.mv.into(), outcome, at_least, at_most }
         });
-        Self { outlook, at_least, at_most, choices: choices.collect() }
+        Self { outcome, at_least, at_most, choices: choices.collect() }
     }
 }
 
@@ -89,7 +97,7 @@ fn parts(bounds: Bounds) -> (&'static str, Option<u32>, Option<u32>) {
 /// What a review is restored from.
 type State = (
     (String, Vec<Move>, Vec<ReviewedPosition>, bool, Option<Diagnostic>),
-    (Option<usize>, Vec<(usize, u32)>, Vec<Move>),
+    (Option<usize>, Vec<(usize, u32)>, Vec<Move>, Option<String>),
 );
 
 #[pymethods]
@@ -99,16 +107,18 @@ impl Review {
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<(State,)>> {
-        let Self { id, moves, positions, whole, error, first_loss, wasted, line } =
+        let Self { id, moves, positions, whole, error, first_loss, wasted, line, limit } =
             slf.get().clone();
-        let state = ((id, moves, positions, whole, error), (first_loss, wasted, line));
+        let limit = limit.map(str::to_owned);
+        let state = ((id, moves, positions, whole, error), (first_loss, wasted, line, limit));
         restored(slf, (state,))
     }
 
     #[staticmethod]
-    fn _restore(state: State) -> Self {
-        let ((id, moves, positions, whole, error), (first_loss, wasted, line)) = state;
-        Self { id, moves, positions, whole, error, first_loss, wasted, line }
+    fn _restore(state: State) -> PyResult<Self> {
+        let ((id, moves, positions, whole, error), (first_loss, wasted, line, limit)) = state;
+        let limit = limit.as_deref().map(word).transpose()?;
+        Ok(Self { id, moves, positions, whole, error, first_loss, wasted, line, limit })
     }
 }
 
@@ -118,43 +128,43 @@ type Judged<T> = (String, Option<u32>, Option<u32>, T);
 #[pymethods]
 impl ReviewedPosition {
     fn __repr__(&self) -> String {
-        format!("<ReviewedPosition {}: {} choices>", self.outlook, self.choices.len())
+        format!("<ReviewedPosition {}: {} choices>", self.outcome, self.choices.len())
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<Judged<Vec<Choice>>>> {
-        let Self { outlook, at_least, at_most, choices } = slf.get().clone();
-        restored(slf, (outlook.to_owned(), at_least, at_most, choices))
+        let Self { outcome, at_least, at_most, choices } = slf.get().clone();
+        restored(slf, (outcome.to_owned(), at_least, at_most, choices))
     }
 
     #[staticmethod]
     fn _restore(
-        outlook: &str,
+        outcome: &str,
         at_least: Option<u32>,
         at_most: Option<u32>,
         choices: Vec<Choice>,
     ) -> PyResult<Self> {
-        Ok(Self { outlook: word(outlook)?, at_least, at_most, choices })
+        Ok(Self { outcome: word(outcome)?, at_least, at_most, choices })
     }
 }
 
 #[pymethods]
 impl Choice {
     fn __repr__(&self) -> String {
-        format!("<Choice {}: {}>", self.r#move, self.outlook)
+        format!("<Choice {}: {}>", self.r#move, self.outcome)
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<Judged<Move>>> {
-        let Self { outlook, at_least, at_most, r#move } = slf.get().clone();
-        restored(slf, (outlook.to_owned(), at_least, at_most, r#move))
+        let Self { outcome, at_least, at_most, r#move } = slf.get().clone();
+        restored(slf, (outcome.to_owned(), at_least, at_most, r#move))
     }
 
     #[staticmethod]
     fn _restore(
-        outlook: &str,
+        outcome: &str,
         at_least: Option<u32>,
         at_most: Option<u32>,
         r#move: Move,
     ) -> PyResult<Self> {
-        Ok(Self { outlook: word(outlook)?, at_least, at_most, r#move })
+        Ok(Self { outcome: word(outcome)?, at_least, at_most, r#move })
     }
 }

@@ -49,7 +49,7 @@ pub(crate) struct Solver {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Solution {
     /// `solved`, `unsolvable` or `undecided`.
-    status: &'static str,
+    outcome: &'static str,
     /// The moves from the position to the win; empty unless solved.
     moves: Vec<Move>,
     /// Whether it is proved that no solution has fewer moves.
@@ -69,19 +69,19 @@ type State = (String, Vec<Move>, bool, u64, u64, Option<String>, Option<String>)
 #[pymethods]
 impl Solution {
     fn __repr__(&self) -> String {
-        let Self { status, moves, nodes, .. } = self;
-        format!("<Solution {status}: {} moves, {nodes} nodes>", moves.len())
+        let Self { outcome, moves, nodes, .. } = self;
+        format!("<Solution {outcome}: {} moves, {nodes} nodes>", moves.len())
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Restored<State>> {
-        let Self { status, moves, shortest, bound, nodes, limit, record } = slf.get().clone();
+        let Self { outcome, moves, shortest, bound, nodes, limit, record } = slf.get().clone();
         let limit = limit.map(str::to_owned);
-        restored(slf, (status.to_owned(), moves, shortest, bound, nodes, limit, record))
+        restored(slf, (outcome.to_owned(), moves, shortest, bound, nodes, limit, record))
     }
 
     #[staticmethod]
     fn _restore(
-        status: &str,
+        outcome: &str,
         moves: Vec<Move>,
         shortest: bool,
         bound: u64,
@@ -89,8 +89,8 @@ impl Solution {
         limit: Option<&str>,
         record: Option<String>,
     ) -> PyResult<Self> {
-        let (status, limit) = (word(status)?, limit.map(word).transpose()?);
-        Ok(Self { status, moves, shortest, bound, nodes, limit, record })
+        let (outcome, limit) = (word(outcome)?, limit.map(word).transpose()?);
+        Ok(Self { outcome, moves, shortest, bound, nodes, limit, record })
     }
 }
 
@@ -203,7 +203,7 @@ impl Solver {
                 },
             })
         })?;
-        let status = answer.finding.as_str();
+        let outcome = answer.finding.as_str();
         let (moves, shortest) = match answer.finding {
             Solvability::Solved { moves, shortest } => (moves, shortest),
             Solvability::Unsolvable | Solvability::Undecided => (Vec::new(), false),
@@ -213,16 +213,13 @@ impl Solver {
             }
         };
         Ok(Solution {
-            status,
-            record: if status == "solved" { start.record_after(&moves) } else { None },
+            outcome,
+            record: if outcome == "solved" { start.record_after(&moves) } else { None },
             moves: Move::of_line(position, moves),
             shortest,
             bound: answer.bound,
             nodes: answer.nodes,
-            limit: answer.limit.map(|limit| match limit {
-                Limit::Cancelled if limits.is_late() => "seconds",
-                limit => limit.as_str(),
-            }),
+            limit: answer.limit.map(|limit| limits.name(limit)),
         })
     }
 
@@ -230,16 +227,18 @@ impl Solver {
     /// all its moves.
     ///
     /// >>> review = Solver().analyse("2x2x6x2+9 2a =partial")
-    /// >>> [position.outlook for position in review.positions], review.moves[review.first_loss]
+    /// >>> [position.outcome for position in review.positions], review.moves[review.first_loss]
     /// (['winnable', 'lost'], <Move 2a>)
     fn analyse(&self, py: Python<'_>, game: GameOrPosition) -> PyResult<Review> {
-        let game = game.whole();
+        let game = game.game();
         let limits = self.limits(analysis::DEFAULT_NODES);
-        let review = search_given(py, game.given.is_long(), limits, |budget| {
+        let name = limits.clone();
+        let review = search_given(py, game.given.is_long(), limits, move |budget| {
             with_record(game, |record, part, deals| {
                 let review = review(record, deals, budget).map_err(|_| Refusal::Verdict)?;
                 let error = review.error.as_ref().and_then(|_| error_of(record, part, deals));
-                Ok(Review::new(review, error.map(Diagnostic)))
+                let limit = review.limit.map(|limit| name.name(limit));
+                Ok(Review::new(review, error.map(Diagnostic), limit))
             })
         })?;
         review.map_err(|failure| failure.raise::<RecordError>(py))
@@ -260,8 +259,13 @@ impl Solver {
         #[pyo3(from_py_with = read)] count: bool,
     ) -> PyResult<Inference> {
         let limits = self.limits(infer::DEFAULT_NODES);
+        let name = limits.clone();
         let inference = search_given(py, game.given.is_long(), limits, move |budget| {
-            with_record(game, |record, part, deals| infer(record, part, deals, count, budget))
+            with_record(game, |record, part, deals| {
+                let inference = infer(record, part, deals, count, budget)?;
+                let limit = if budget.is_cancelled() { Limit::Cancelled } else { Limit::Nodes };
+                Ok(inference.given_up_at(name.name(limit), count))
+            })
         })?;
         inference.map_err(|failure| failure.raise::<RecordError>(py))
     }

@@ -3,7 +3,7 @@
 use crate::argument::{other_type, read, wrong};
 use crate::exceptions::{RecordError, plain};
 use patience::notation::Fault;
-use patience::{Chunk, Source, Span};
+use patience::{Chunk, Origin, Source, Span};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
@@ -163,6 +163,16 @@ impl<'py> FromPyObject<'_, 'py> for Words {
     }
 }
 
+/// Where a text that is given was read; without a name, it is the whole of it.
+#[derive(Clone, Default)]
+pub(crate) struct Place {
+    pub(crate) name: Option<String>,
+    /// Its offset counts characters of a `str`.
+    pub(crate) origin: Origin,
+    /// Whether places are offsets of bytes, though the text is a `str`.
+    pub(crate) counts_bytes: bool,
+}
+
 /// A part of what is given.
 pub(crate) struct Part<'a> {
     pub(crate) source: Source<'a>,
@@ -187,7 +197,7 @@ impl<'a> Part<'a> {
         match self.characters {
             Some(characters) => {
                 let text = source.text;
-                let mark = usize::from(source.mark() > 0);
+                let mark = usize::from(source.mark() > 0) + source.origin().offset;
                 let place = |byte| mark + characters.before(text, byte);
                 (place(span.start), place(span.end))
             }

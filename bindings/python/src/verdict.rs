@@ -7,7 +7,7 @@ use crate::exceptions::RecordError;
 use crate::record::Game;
 use crate::record::{read_deals, without_records};
 use crate::suits_of;
-use crate::text::{Given, Part, Str};
+use crate::text::{Given, Part, Place, Str};
 use crate::value::{Restored, getters, restored, word};
 use crate::work::{Stop, run};
 use patience::diagnostic::notes;
@@ -49,7 +49,7 @@ type State<D> = (
 
 /// How to verify.
 struct Verification<'a> {
-    name: Option<&'a str>,
+    place: &'a Place,
     suits: SuitStyle,
     stop: &'a Stop,
 }
@@ -59,7 +59,7 @@ impl Verification<'_> {
     fn all(&self, given: &Given, mut deals: DealBook) -> Result<Vec<Verdict>, Failure> {
         let mut verdicts = Vec::new();
         let mut uncounted = Uncounted::default();
-        given.each_part(self.name, self.stop, |part| {
+        given.each_part(self.place, self.stop, |part| {
             let source = part.source;
             let is_first = verdicts.is_empty();
             let mut locator = Locator::new(source);
@@ -78,7 +78,11 @@ impl Verification<'_> {
             deals.add_all(source);
             Ok(())
         })?;
-        if verdicts.is_empty() { Err(without_records(given, self.name)) } else { Ok(verdicts) }
+        if verdicts.is_empty() {
+            Err(without_records(given, self.place.name.as_deref()))
+        } else {
+            Ok(verdicts)
+        }
     }
 
     fn one<'a>(
@@ -175,7 +179,7 @@ impl Verdict {
 }
 
 /// Verifies each record of a text, of `bytes` or a file in any encoding, or one that was read. What
-/// has no record is an error. `name` is that of the text in diagnostics, `deals` are known to all
+/// has no record is an error. A record that was read keeps its place. `name` is that of the text in diagnostics, `deals` are known to all
 /// records (a text, or a path of a file), and with `letters`, suits are letters in diagnostics.
 ///
 /// >>> verify("2x2x1x1+[AH AS] 1a *1a  carpet+1 =partial")
@@ -189,13 +193,13 @@ pub(crate) fn verify(
     deals: Option<Given>,
     #[pyo3(from_py_with = read)] letters: bool,
 ) -> PyResult<Vec<Verdict>> {
-    let Game { given, deals: known } = text;
+    let Game { given, deals: known, place } = text;
     let is_long = given.is_long() || deals.as_ref().is_some_and(Given::is_long);
     let verdicts = run(py, is_long, move |stop| {
         let deals = deals.map_or(Ok(known), |deals| read_deals(Some(&deals), stop))?;
         let suits = suits_of(letters);
-        let name = name.map(|it| it.shown());
-        Verification { name: name.as_deref(), suits, stop }.all(&given, deals)
+        let place = Place { name: name.map(|it| it.shown()).or(place.name), ..place };
+        Verification { place: &place, suits, stop }.all(&given, deals)
     })?;
     verdicts.map_err(|failure| failure.raise::<RecordError>(py))
 }

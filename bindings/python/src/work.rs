@@ -1,7 +1,7 @@
 //! Work that takes long. Ctrl-C ends it within a few hundredths of a second.
 
 use crate::interrupt;
-use patience::Budget;
+use patience::{Budget, Limit};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -64,6 +64,14 @@ impl Limits {
     /// Returns whether its time is over.
     pub(crate) fn is_late(&self) -> bool {
         self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Returns the name of the limit at which a search ended.
+    pub(crate) fn name(&self, limit: Limit) -> &'static str {
+        match limit {
+            Limit::Cancelled if self.is_late() => "seconds",
+            limit => limit.as_str(),
+        }
     }
 
     fn is_over(&self) -> bool {

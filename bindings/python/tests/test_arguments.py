@@ -50,14 +50,19 @@ def branch() -> Branch:
 # What takes arguments: how it is called, and good arguments.
 Call = tuple[Callable[..., Any], dict[str, Any]]
 CALLS: dict[str, Callable[[], Call]] = {
-    "GameTree": lambda: (GameTree, {"game": RECORD}),
+    "GameTree": lambda: (GameTree, {"game": RECORD, "deals": None}),
+    "GameTree.annotate": lambda: (
+        tree().annotate,
+        {"headers": {"Title": "One"}, "comments": {1: "two"}},
+    ),
     "GameTree.enter": lambda: (tree().enter, {"branch": branch()}),
     "GameTree.go": lambda: (tree().go, {"at": 0}),
     "GameTree.promote": lambda: (tree().promote, {"branch": branch()}),
-    "GameTree.push": lambda: (tree().push, {"mv": "1b"}),
+    "GameTree.play": lambda: (tree().play, {"mv": "1b"}),
     "GameTree.remove": lambda: (tree().remove, {"branch": branch()}),
     "GameTree.rename": lambda: (tree().rename, {"branch": branch(), "name": "two"}),
-    "GameTree.to_record": lambda: (tree().to_record, {"reveal": True}),
+    "GameTree.to_record": lambda: (tree().to_record, {"deal": True}),
+    "GameTree.to_text": lambda: (tree().to_text, {"deal": True}),
     "Move": lambda: (Move, {"text": "1a", "game": "2x2x2x2+"}),
     "Position": lambda: (Position, {"game": RECORD, "deals": None, "reveal": True}),
     "Position.cards": lambda: (position().cards, {"mv": "1b"}),
@@ -66,7 +71,7 @@ CALLS: dict[str, Callable[[], Call]] = {
     "Position.is_legal": lambda: (position().is_legal, {"mv": "1b"}),
     "Position.parse_move": lambda: (position().parse_move, {"text": "1b"}),
     "Position.perft": lambda: (position().perft, {"depth": 2, "distinct": True}),
-    "Position.push": lambda: (position().push, {"mv": "1b"}),
+    "Position.play": lambda: (position().play, {"mv": "1b"}),
     "Position.svg": lambda: (
         position().svg,
         {"mark": None, "collected": True, "letters": True, "arrows": ["1b"], "width": 640},
@@ -75,7 +80,7 @@ CALLS: dict[str, Callable[[], Call]] = {
         position().text,
         {"letters": False, "colour": True, "width": 80},
     ),
-    "Position.to_record": lambda: (position().to_record, {"reveal": True}),
+    "Position.to_record": lambda: (position().to_record, {"deal": True}),
     "Position.wander": lambda: (position().wander, {"moves": 5, "seed": 1}),
     "Solver": lambda: (Solver, {"nodes": 5, "memory": 5, "seconds": 1.5}),
     "Solver.analyse": lambda: (SOLVER.analyse, {"game": RECORD}),
@@ -113,7 +118,15 @@ WRONG: list[Any] = [
     *(None, True, ..., object(), int, len, Move("1a"), games()[0]),
     *("", "x", "\ud800", "carpet+1\ud800", "a\0b", "\udcff.pn", "ſ", b"", b"\xff", bytearray(b"x")),
     *([], [5], ["\ud800"], (), ("1a", None), set(), memoryview(b"1a")),
-    *({}, {-1: "x"}, {2**64: "x"}, {"Title": 5}, {"Title": "\ud800"}, {"\ud800": "x"}, {1: "\ud800"}),
+    *(
+        {},
+        {-1: "x"},
+        {2**64: "x"},
+        {"Title": 5},
+        {"Title": "\ud800"},
+        {"\ud800": "x"},
+        {1: "\ud800"},
+    ),
     *(range(-5, 5), range(5, 2), range(0, 2**70), range(0, 9, 2), range(-(10**5000), 3)),
     *(Path("no-such-file"), Path("\ud800"), Path("a\0b"), PATH.parent, itertools.repeat("1a")),
 ]
@@ -126,7 +139,9 @@ def test_no_function_is_forgotten() -> None:
         members = vars(value).items() if inspect.isclass(value) else []
         public = [(f"{name}.{it}", member) for it, member in members if it[0] != "_"]
         for it, function in [(name, value), *public]:
-            if callable(function) and not (inspect.isclass(function) and issubclass(function, Exception)):
+            if callable(function) and not (
+                inspect.isclass(function) and issubclass(function, Exception)
+            ):
                 try:
                     parameters = set(inspect.signature(function).parameters)
                 except ValueError:
@@ -176,7 +191,10 @@ def test_wrong_arguments_are_named() -> None:
             lambda: position().perft(256),
             "depth: expected a whole number from 0 to 255, found 256",
         ),
-        (lambda: Solver(seconds=float("nan")), "seconds: expected a number of seconds from 0 on, found nan"),
+        (
+            lambda: Solver(seconds=float("nan")),
+            "seconds: expected a number of seconds from 0 on, found nan",
+        ),
         (
             lambda: annotate(RECORD, headers={"Title": "\ud800"}),
             "headers: U+D800 is a lone surrogate, which no record has",

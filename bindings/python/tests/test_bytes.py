@@ -33,7 +33,7 @@ SHORT = "2x2x1x1+[AH AS] 1a *1a"
 def commented(game: str, seed: int, said: bytes) -> bytes:
     """Returns a record with a comment after its last token, which is no part of it."""
     dice = random.Random(seed)
-    record = GameTree(played(game, seed).to_record()).to_record().encode()
+    record = GameTree(played(game, seed).to_record()).to_text().encode()
     return record + dice.choice([b" ; ", b"\n; ", b" ;"]) + said + dice.choice([b"", b"\n"])
 
 
@@ -141,7 +141,7 @@ def test_words_with_lone_surrogates_are_refused(lone: str) -> None:
         lambda: tree.rename(tree.branches[0], lone),
         lambda: Move(f"1{lone}"),
         lambda: Move("1a", f"2x2x1x1+1 {lone}"),
-        lambda: position.push(f"1{lone}"),
+        lambda: position.play(f"1{lone}"),
         lambda: position.parse_move(f"1{lone}"),
         lambda: position.svg(arrows=[lone]),
         lambda: Position(f"carpet+1{lone}"),

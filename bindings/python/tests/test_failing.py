@@ -50,13 +50,13 @@ OTHERS: dict[str, Callable[[str], object]] = {
     "Move": Move,
     "Move(game)": lambda text: Move("1a", text),
     "Position.parse_move": lambda text: Position(GOOD).parse_move(text),
-    "Position.push": lambda text: Position(GOOD).push(text),
+    "Position.play": lambda text: Position(GOOD).play(text),
     "Position.is_legal": lambda text: Position(GOOD).is_legal(text),
     "Position.describe": lambda text: Position(GOOD).describe(text),
     "Position.cards": lambda text: Position(GOOD).cards(text),
     "Position.svg": lambda text: Position(GOOD).svg(arrows=[text]),
     "Position.svg(mark)": lambda text: Position(GOOD).svg(mark=text),
-    "GameTree.push": lambda text: GameTree(GOOD).push(text),
+    "GameTree.play": lambda text: GameTree(GOOD).play(text),
     "census": lambda text: census(text, "1..=2"),
     "explain": explain,
     "import_line": import_line,
@@ -64,7 +64,7 @@ OTHERS: dict[str, Callable[[str], object]] = {
     "rules": rules,
 }
 # The name of a branch may be anything.
-NAMES = {"GameTree.rename"}
+NAMES = {"GameTree.rename", "GameTree.annotate"}
 
 
 def texts() -> list[str | bytes]:

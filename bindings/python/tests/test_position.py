@@ -29,7 +29,7 @@ def played(game: str, seed: int) -> Position:
     for _ in range(dice.randrange(30)):
         if not position.legal_moves:
             break
-        position.push(dice.choice(position.legal_moves))
+        position.play(dice.choice(position.legal_moves))
     return position
 
 
@@ -37,27 +37,27 @@ def played(game: str, seed: int) -> Position:
 def test_play_and_undo(game: str) -> None:
     for seed in range(20):
         position = played(game, seed)
-        before, moves = position.copy(), position.move_stack
+        before, moves = position.copy(), position.moves
         for move in position.legal_moves:
             assert position.is_legal(move) and position.parse_move(str(move)) == move
             assert position.describe(move)
-            assert position.push(move) == move
+            assert position.play(move) == move
             assert position != before
-            assert position.pop() == move
-        assert position == before and position.move_stack == moves
+            assert position.undo() == move
+        assert position == before and position.moves == moves
         assert position.key() == before.key()
         # The text of a game has all of it.
         [record] = records(position.to_record())
         for again in (Position(record), eval(repr(position)), pickle.loads(pickle.dumps(position))):
-            assert again == position and again.move_stack == moves
+            assert again == position and again.moves == moves
         status = verify(position.to_record())[0].status
-        assert position.outcome() == (None if status == "partial" else status)
+        assert position.status == status
         assert verify(position.to_record())[0].progress == position.progress
-        while position.move_stack:
-            position.pop()
+        while position.moves:
+            position.undo()
         assert position == Position(game)
         with pytest.raises(IndexError):
-            position.pop()
+            position.undo()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,7 +69,7 @@ def test_a_copy_is_apart() -> None:
     position = Position("carpet+1")
     for other in (position.copy(), copy.copy(position), copy.deepcopy(position)):
         assert other == position
-        other.push(other.legal_moves[0])
+        other.play(other.legal_moves[0])
         assert other != position
 
 
@@ -84,18 +84,18 @@ def test_a_refused_move_changes_nothing() -> None:
     position = Position("2x2x1x1+[AH AS] 1a")
     before = position.copy()
     with pytest.raises(IllegalMoveError) as illegal:
-        position.push("1a")
+        position.play("1a")
     error = illegal.value
     assert error.code == "match::occupied-freecell"
     assert error.text and error.span and error.text[slice(*error.span)] == "1a"
     assert str(error) in error.rendered and "╭─ <record>:1:20" in error.rendered
     with pytest.raises(InvalidMoveError) as invalid:
-        position.push("1é")
+        position.play("1é")
     bad = invalid.value
     assert (bad.text, bad.span) == ("1é", (0, 2)) and bad.code and str(bad) in bad.rendered
     # A move is what is written, so one of another game is read as this one has it.
     with pytest.raises(InvalidMoveError):
-        position.push(Position("montecarlo+1").legal_moves[0])
+        position.play(Position("montecarlo+1").legal_moves[0])
     assert not position.is_legal(Position("montecarlo+1").legal_moves[0])
     assert position == before
 

@@ -27,14 +27,14 @@ def test_solve(game: str, shortest: bool, program: Path) -> None:
     options = ["--nodes", "20000", "--memory", "1G"] + ["--shortest"] * shortest
     [expected] = json.loads(ask(program, "solve", "--format", "json", *options, game))
     solution = Solver(nodes=20_000).solve(Position(game), shortest=shortest)
-    names = ["status", "shortest", "bound", "nodes", "limit"]
+    names = ["outcome", "shortest", "bound", "nodes", "limit"]
     found = [getattr(solution, name) for name in names]
-    assert found == [expected[{"status": "outcome"}.get(name, name)] for name in names]
+    assert found == [expected[name] for name in names]
     position = Position(game)
     for move in solution.moves:
-        position.push(move)
-    assert (position.outcome() == "solved") == (solution.status == "solved")
-    if solution.status == "solved":
+        position.play(move)
+    assert (position.status == "solved") == (solution.outcome == "solved")
+    if solution.outcome == "solved":
         assert verify(expected["record"])[0].passed and len(solution.moves) == expected["moves"]
 
 
@@ -46,16 +46,28 @@ def test_analyse(program: Path) -> None:
     position = Position("2x2x6x2+9")
     for move, reviewed in zip(review.moves, review.positions, strict=False):
         assert [choice.move for choice in reviewed.choices] == position.legal_moves
-        position.push(move)
+        position.play(move)
     # A win leads from some position to an end, and what is proved holds there.
     deal = review.positions[0]
-    assert deal.outlook == "winnable" and deal.at_least is not None
+    assert deal.outcome == "winnable" and deal.at_least is not None
     shortest = Solver().solve(Position("2x2x6x2+9"), shortest=True)
     assert deal.at_least <= len(shortest.moves) <= (deal.at_most or 1000)
     assert Solver().analyse(position).moves == review.moves
 
 
 UNKNOWN = [path for it in ("unknown", "impossible") for path in ROOT.glob(f"fixtures/*/{it}/*.pn")]
+
+
+def test_what_ended_early_says_why() -> None:
+    few, many = Solver(nodes=100), Solver(nodes=100_000)
+    assert few.analyse("3x3x13x5+1 1a 2b").limit == "nodes"
+    assert many.analyse("2x2x6x2+9 2a =partial").limit is None
+    unknown = "3x3x13x5+[…] 1a 2b =partial"
+    assert Solver(nodes=1).infer(unknown, count=True).limit == "nodes"
+    assert Solver(seconds=0).infer(unknown, count=True).limit == "seconds"
+    assert many.infer("2x2x2x2+[? ? AS ?] *12 =partial", count=True).limit is None
+
+
 SLOW = {"infer-undecided", "two-decks"}
 
 

@@ -138,21 +138,21 @@ def test_threads_share_positions() -> None:
     def play(seed: int) -> None:
         dice = random.Random(seed)
         acts: list[Callable[[], object]] = [
-            lambda: position.push(dice.choice(position.legal_moves)),
-            lambda: position.push(dice.choice(texts)),
-            position.pop,
+            lambda: position.play(dice.choice(position.legal_moves)),
+            lambda: position.play(dice.choice(texts)),
+            position.undo,
             position.peek,
             position.copy,
             lambda: position.copy(stack=False),
             position.key,
             position.to_record,
             position.board_array,
-            position.repetitions,
-            position.outcome,
+            position.repeats,
+            lambda: position.status,
             lambda: position == position,
             lambda: position == Position("3x3x13x5+1"),
             lambda: position.board,
-            lambda: position.move_stack,
+            lambda: position.moves,
             lambda: position.svg(),
             lambda: repr(position) + str(position),
             lambda: position.cards(dice.choice(texts)),
@@ -214,7 +214,7 @@ def test_searches_stop_from_outside() -> None:
 def test_time_is_a_limit() -> None:
     begun = time.monotonic()
     answer = Solver(seconds=0.2).solve(Position(HARD), shortest=True)
-    assert (answer.status, answer.limit) == ("undecided", "seconds") or not answer.shortest
+    assert (answer.outcome, answer.limit) == ("undecided", "seconds") or not answer.shortest
     assert 0.2 <= time.monotonic() - begun < 5
     assert Solver(seconds=1) == Solver(seconds=1) != Solver(seconds=2)
     for seconds in [-1, float("nan")]:

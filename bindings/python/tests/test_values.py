@@ -129,7 +129,7 @@ def test_values_differ() -> None:
 def test_a_record_keeps_the_deal_that_it_needs() -> None:
     [record] = records("2x2x1x1+7[AS AH] 2x2x1x1+8[AH AS] 2x2x1x1+7 1a *1a")
     again = pickle.loads(pickle.dumps(record))
-    assert Position(again).deck == Position(record).deck == ["AS", "AH"]
+    assert Position(again).deal == Position(record).deal == ["AS", "AH"]
     [other] = records("2x2x1x1+7[AH AS] 2x2x1x1+8[AS AH] 2x2x1x1+7 1a *1a")
     assert other.text == record.text and other != record
     # One that is malformed is no less known.
@@ -141,7 +141,7 @@ def test_a_record_keeps_the_deal_that_it_needs() -> None:
 
 def work(number: int) -> tuple[Solution, list[Verdict], Review, Position, list[Record], Inference]:
     position = Position(f"2x2x2x2-{number}")
-    position.push(position.legal_moves[0])
+    position.play(position.legal_moves[0])
     solver = Solver(nodes=2000)
     text = f"2x2x2x2-{number} + 1z"
     return (
@@ -163,26 +163,26 @@ def test_processes(method: str) -> None:
 
 def test_positions_are_pickled_whole() -> None:
     position = Position("2x2x2x2-[AS 2H 2S AH] + 1a")
-    position.pop()
+    position.undo()
     copies = [position.copy(stack=False), position.copy(), pickle.loads(pickle.dumps(position))]
     for other in copies:
         assert other == position and other.board == position.board
-        assert other.deck == position.deck and other.to_record() == position.to_record()
+        assert other.deal == position.deal and other.to_record() == position.to_record()
     bare = copies[0]
-    assert bare.move_stack == [] and position.move_stack == [Move("+")]
-    bare.push("1a")
+    assert bare.moves == [] and position.moves == [Move("+")]
+    bare.play("1a")
     again = pickle.loads(pickle.dumps(bare))
-    assert again.move_stack == [Move("1a")] and again.to_record() == bare.to_record()
+    assert again.moves == [Move("1a")] and again.to_record() == bare.to_record()
     for other in (bare, again):
-        other.pop()
+        other.undo()
         with pytest.raises(IndexError):
-            other.pop()
+            other.undo()
         with pytest.raises(IndexError):
             other.peek()
     # A long way in short steps.
     for _ in range(20_000):
-        bare.push("1a")
-        bare.push("a1")
+        bare.play("1a")
+        bare.play("a1")
         bare = bare.copy(stack=False)
     assert Position(bare.to_record()) == bare
 
@@ -192,28 +192,28 @@ CLOSED = "3x3x13x5-1"
 
 def test_a_closed_game_keeps_its_secret() -> None:
     position = Position(CLOSED)
-    hidden = set(Position(CLOSED, reveal=True).deck)
+    hidden = set(Position(CLOSED, reveal=True).deal)
     for _ in range(4):
-        assert position.deck.count(None) == len(position.deck) - position.turned > 0
+        assert position.deal.count(None) == len(position.deal) - position.turned > 0
         told = str(pickle.dumps(position, 0)) + repr(position) + position.to_record()
         told += str(position) + repr(position.board) + position.svg() + position.text(letters=True)
         assert "[" not in position.to_record() and "[" not in repr(position)
         stock = position.board.stock
         assert stock and set(stock) == {None}
         assert set(bytes(position.board_array())[-39:]) <= {0, 255}
-        unseen = hidden - {card for card in position.deck if card}
+        unseen = hidden - {card for card in position.deal if card}
         # The number has none of their names in it.
         assert not any(f" {card} " in told or f"'{card}'" in told for card in unseen if card)
         assert position.cards("+") and all(it.card is None for it in position.cards("+") or [])
-        position.push("+")
+        position.play("+")
     shown = Position(CLOSED, reveal=True)
-    assert None not in shown.deck and None not in (shown.board.stock or [None])
+    assert None not in shown.deal and None not in (shown.board.stock or [None])
     again = pickle.loads(pickle.dumps(shown))
-    assert again.deck == shown.deck and eval(repr(shown)).deck == shown.deck
+    assert again.deal == shown.deal and eval(repr(shown)).deal == shown.deal
     assert shown.copy(stack=False).to_record() == shown.to_record()
     # The error of a refused move has the record, too.
     with pytest.raises(ValueError) as refused:
-        position.push("a1")
+        position.play("a1")
     assert "[" not in str(vars(refused.value)["text"])
 
 
@@ -228,7 +228,7 @@ def test_a_lone_surrogate_spoils_its_own_record_alone() -> None:
         assert text[diagnostic.span[0]] == lone[0]
         position = Position(good)
         calls: list[Callable[[str], object]] = [
-            *(Move, Position, position.parse_move, position.push, import_line)
+            *(Move, Position, position.parse_move, position.play, import_line)
         ]
         for call in calls:
             with pytest.raises(PatienceError):

@@ -1,6 +1,7 @@
 """Records with comments, and games with branches, are read as they were written."""
 
 import copy
+import pickle
 import random
 
 import pytest
@@ -9,6 +10,7 @@ from patience_solitaire import (
     Branch,
     GameTree,
     IllegalMoveError,
+    Move,
     Position,
     RecordError,
     annotate,
@@ -24,7 +26,7 @@ def test_comments_read_back(game: str) -> None:
     dice = random.Random(5)
     for seed in range(5):
         position = played(game, seed)
-        count = len(position.move_stack)
+        count = len(position.moves)
         comments = {dice.randrange(count + 1): f"♠ {it}; 1a" for it in range(dice.randrange(6))}
         if comments:
             comments[min(comments)] += "\nand more"
@@ -32,7 +34,7 @@ def test_comments_read_back(game: str) -> None:
         text = annotate(position, headers=headers, comments=comments)
         [record] = records(text)
         assert (record.headers, record.move_comments) == (headers, comments)
-        assert Position(record) == position and Position(record).move_stack == position.move_stack
+        assert Position(record) == position and Position(record).moves == position.moves
         # What is given replaces what is there, and nothing takes it away.
         more = annotate(record, headers={"Title": "", "Event": "none"}, comments={0: "first"})
         [again] = records(more)
@@ -67,32 +69,50 @@ def test_a_tree_is_read_as_it_was_written(game: str) -> None:
             tree.go(dice.randrange(len(tree.line) + 1))
             continue
         move = dice.choice(moves)
-        assert tree.push(move) == move == tree.line[tree.at - 1]
-    text = tree.to_record()
-    assert verify(text)[0].passed
+        assert tree.play(move) == move == tree.line[tree.at - 1]
+    text = tree.to_text()
+    assert verify(text)[0].passed and verify(tree.to_record())[0].passed
     again = GameTree(text)
 
-    def lines(tree: GameTree) -> list[tuple[str, int, str]]:
+    def lines(tree: GameTree) -> list[tuple[str, int, list[Move]]]:
         return [(branch.number, branch.after, branch.moves) for branch in tree.branches]
 
     tree.go(len(tree.line))
-    assert (again.line, lines(again)) == (tree.line, lines(tree)) and again.to_record() == text
+    assert (again.line, lines(again)) == (tree.line, lines(tree)) and again.to_text() == text
     for branch in again.branches:
         other = copy.copy(again)
         other.enter(branch)
-        assert other.at == branch.after + 1 and again.to_record() == text
-        other.rename(branch, "worse (1)")
-        assert "(worse [1])" in again.to_record() or "(worse [1])" not in text
+        assert other.at == branch.after + 1 and again.to_text() == text
+        for name in ("worse (1)", "a\nb", "a\tb", " x "):
+            with pytest.raises(ValueError):
+                other.rename(branch, name)
+        other.rename(branch, "worse 1")
+        assert "(worse 1)" in other.to_text() and other != again
         other.promote(branch)
         other.remove(branch)
         assert other.undo() and other.undo() and other.undo() and other.redo()
     assert again.id == tree.id and again.position == tree.position
+    assert again.lines == [again.line, *again.lines[1:]]
+    assert len(again.lines) == 1 + len(again.branches)
+    again.go(again.at // 2)
+    for same in (pickle.loads(pickle.dumps(again)), copy.deepcopy(again)):
+        assert same == again and same.position == again.position and same.lines == again.lines
+    assert GameTree(text) != again or not again.line
+    # A position is a tree of one line.
+    assert GameTree(tree.position).line == tree.position.moves
+    for at in (-1, len(tree.line) + 1, 99999):
+        with pytest.raises(ValueError, match="at: expected a whole number from 0 to"):
+            tree.go(at)
+    again.annotate(headers={"Title": "Two ways"}, comments={0: "the deal"})
+    assert (again.headers, again.comments) == ({"Title": "Two ways"}, {0: "the deal"})
+    assert GameTree(again.to_text()).headers == again.headers and verify(again.to_text())[0].passed
+    assert again._repr_svg_().startswith("<svg ")
 
 
 def test_a_tree_refuses_what_is_wrong() -> None:
     tree = GameTree("2x2x1x1+[AH AS] 1a")
     with pytest.raises(IllegalMoveError):
-        tree.push("1a")
+        tree.play("1a")
     assert str(tree.line) == "[<Move 1a>]" and tree.undo() and tree.line == [] and tree.redo()
     nowhere: Branch = GameTree("2x2x2x2+[AS 2H 2S AH] ; branch 1 after move 0: 1a").branches[0]
     tree = GameTree("2x2x1x1+[AH AS]")
@@ -101,5 +121,5 @@ def test_a_tree_refuses_what_is_wrong() -> None:
             act(nowhere)
     with pytest.raises(RecordError):
         GameTree("hello")
-    assert "[" not in GameTree("carpet-1").to_record()
-    assert "[" in GameTree("carpet-1").to_record(reveal=True)
+    assert "[" not in GameTree("carpet-1").to_text()
+    assert "[" in GameTree("carpet-1").to_text(deal=True)

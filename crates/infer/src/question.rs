@@ -109,14 +109,7 @@ impl fmt::Display for QuestionError {
     }
 }
 
-impl std::error::Error for QuestionError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Fault { fault, .. } => Some(fault),
-            Self::OtherDeck { .. } => None,
-        }
-    }
-}
+impl std::error::Error for QuestionError {}
 
 /// Why a card cannot be in a place of the deal.
 ///

@@ -103,12 +103,13 @@ pub fn key(position: &Position) -> String {
     position.key().iter().map(|word| format!("{word:016x}")).collect()
 }
 
-/// Tells the record up to a position, on one line. It has its deal only if that is no secret.
+/// Tells the record up to a position, on one line and without an outcome. It has its deal only if that is no
+/// secret and its number deals other cards.
 #[must_use]
 pub fn record(position: &Position, tells_deal: bool) -> String {
-    let record = position.to_written();
+    let record = position.to_written(false);
     let deal = record.deal.filter(|_| tells_deal);
-    WrittenRecord { deal, ..record }.to_string()
+    WrittenRecord { deal, outcome: None, ..record }.to_string()
 }
 
 /// Calls `visit` with each step of a transcript, from the board as dealt.

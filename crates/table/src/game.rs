@@ -1,6 +1,7 @@
 //! A game that somebody plays: what of it is saved and where, what its record may show, and which game comes
 //! next.
 
+use crate::annotations::{AnnotationError, Annotations};
 use crate::document::{Document, rewritten};
 use crate::notes::{line_names, tells_help};
 use crate::origin::{LINE, Origin};
@@ -280,7 +281,7 @@ impl Game {
 
     /// Returns the record as it is written, with the line on the screen as its line and all other lines
     /// as branches of it in comments, and with an outcome, so that it passes. A line that was undone is a
-    /// branch. Its title stands above it. It has its deal, unless that is still secret and not asked for.
+    /// branch. Its title stands above it. It has its deal if that was asked for, or if its number deals other cards and they are no secret.
     #[must_use]
     pub fn record(&self) -> String {
         titled(&self.title, &self.written(self.shows_deal()))
@@ -293,9 +294,61 @@ impl Game {
         self.written(self.shows_deal() || self.is_from_book)
     }
 
+    /// Writes these headers and comments beside those that it has, or in place of them; an empty one takes away what
+    /// is there. Comments are at moves of the line on the screen. What was done before cannot be undone then.
+    ///
+    /// ```
+    /// use patience_core::{DealBook, Line, records};
+    /// use patience_table::{Annotations, Game};
+    ///
+    /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
+    /// let line = Line::of_record(&record, &DealBook::default()).unwrap();
+    /// let mut game = Game::new(&record, line, &DealBook::default());
+    /// let mut more = Annotations::default();
+    /// more.comments.insert(1, "the ace waits".to_owned());
+    /// game.annotate(more).unwrap();
+    /// assert_eq!(game.record(), "2x2x1x1+[AH AS]\n1a ; the ace waits\n*1a");
+    /// assert_eq!(game.annotations().unwrap().comments[&1], "the ace waits");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns what is wrong with a header or a comment. Nothing is changed then.
+    pub fn annotate(&mut self, more: Annotations) -> Result<(), AnnotationError> {
+        let (text, deals) = (self.whole(), DealBook::default());
+        let record = self.reread(&text)?;
+        let mut all = Annotations::of(&record, &deals)?;
+        all.extend(more);
+        let text = all.annotate(&record, &deals)?;
+        let record = self.reread(&text)?;
+        let mut game = Self::new(&record, Line::of_record(&record, &deals)?, &deals);
+        game.begin();
+        game.table.see(self.table.sight());
+        game.table.go(self.table.at());
+        let (title, writes_deal) = (std::mem::take(&mut self.title), self.writes_deal);
+        *self = Self { title, writes_deal, origins: std::mem::take(&mut self.origins), ..game };
+        Ok(())
+    }
+
+    /// Returns its headers and its comments at moves of the line on the screen.
+    ///
+    /// # Errors
+    /// Returns the fault of a comment that is not UTF-8.
+    pub fn annotations(&self) -> Result<Annotations, AnnotationError> {
+        let text = self.whole();
+        Annotations::of(&self.reread(&text)?, &DealBook::default())
+    }
+
+    /// Reads the record that it has written.
+    fn reread<'t>(&self, text: &'t str) -> Result<Record<'t>, AnnotationError> {
+        // It is one record, so this is for safety alone.
+        records(text.as_bytes()).next().ok_or_else(|| AnnotationError::Name(text.to_owned()))
+    }
+
     fn written(&self, has_deal: bool) -> String {
         let game = self.table.with_undone();
-        let (line, has_deal) = (game.line(), has_deal && !self.lists_deal);
+        let line = game.line();
+        let is_needed = || self.writes_deal || !line.id().deals(line.deck());
+        let has_deal = has_deal && !self.lists_deal && is_needed();
         let mut own = if has_deal {
             [line.id().with_deal(line.deck()).as_bytes(), &self.own[self.head..]].concat()
         } else {
@@ -315,9 +368,12 @@ impl Game {
     /// passes by itself. It has its deal likewise.
     #[must_use]
     pub fn finished(&self, moves: usize) -> String {
-        let record = self.table.line().branch(moves).to_record();
+        let line = self.table.line();
+        let record = line.branch(moves).to_record();
         let note = if self.is_from_book { FROM_BOOK } else { "" };
-        if self.shows_deal() {
+        if self.writes_deal {
+            record.with_deck(line.deck()).wrapped()
+        } else if self.shows_deal() {
             record.wrapped()
         } else {
             WrittenRecord { deal: None, ..record }.wrapped() + note

@@ -187,9 +187,15 @@ fn a_secret_deal_is_in_no_record() {
     let mut dice = Dice::new(61);
     let mut secret = 0;
     for id in closed_games() {
-        let dealt = open(&format!("{id}1"), &DealBook::default());
+        let [mut dealt, other] =
+            ["1", "2"].map(|it| open(&format!("{id}{it}"), &DealBook::default()));
+        // A deal that the number gives is never written, unless that is asked for.
+        dealt.table.see(Sight::Everything);
+        assert!(!dealt.record().contains('[') && !dealt.finished(0).contains('['));
+        dealt.writes_deal = true;
+        assert!(dealt.record().contains('[') && dealt.finished(0).contains('['));
         let mut deals = DealBook::default();
-        deals.read(Source::new("", dealt.id().with_deal(dealt.table.line().deck()).as_bytes()));
+        deals.read(Source::new("", dealt.id().with_deal(other.table.line().deck()).as_bytes()));
         let mut game = open(&format!("{id}1"), &deals);
         game.begin();
         for _ in 0..6 {

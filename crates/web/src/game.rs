@@ -81,8 +81,9 @@ impl Game {
 
     /// Returns why a text is no legal move here.
     fn refused(&self, text: &str) -> Failure {
-        let record = self.position.to_written();
-        let record = WrittenRecord { deal: record.deal.filter(|_| self.tells_deal()), ..record };
+        let record = self.position.to_written(false);
+        let deal = record.deal.filter(|_| self.tells_deal());
+        let record = WrittenRecord { deal, outcome: None, ..record };
         let Some((start, mut found)) = refusal(record, self.position.sight(), text) else {
             // All of it is legal, so it is more than one move, or none.
             return not_one_move(text);

@@ -8,9 +8,9 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Position {
-    /// The record up to the position, in canonical text on one line, with its deal written out; null
-    /// if it cannot be dealt. Without `--reveal`, a closed game keeps its number, and has no deal
-    /// unless the input gives it one.
+    /// The record up to the position, in canonical text on one line; null if it cannot be dealt. It has a deal
+    /// only if it has no shuffle number, or one that deals other cards: of a closed game, without `--reveal`,
+    /// only if the input gives that.
     pub record: Option<String>,
     /// The canonical game id, without a literal deal; null if the id is malformed.
     pub id: Option<String>,

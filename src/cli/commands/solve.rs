@@ -130,8 +130,7 @@ fn search<'a>(
     };
     let given = position.played();
     let answer = solver.solve(&position, aim, &mut budget);
-    let lists_deal = job.record.deal().is_ok_and(|deal| deal.is_some());
-    let record = answer.finding.completed(&position, with_deal || lists_deal).map(Box::new);
+    let record = answer.finding.completed(&position, with_deal).map(Box::new);
     let taken = answer.memory;
     (SearchedGame::Answered { answer, given, record }, taken)
 }

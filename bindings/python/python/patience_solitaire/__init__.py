@@ -84,23 +84,22 @@ __all__ = [
 
 # What values have, in order: `dataclasses.asdict` takes them apart by it, and pandas makes tables.
 _FIELDS: dict[type, str] = {
-    Board: "columns freecells grid foundations stock waste redeals progress deals",
+    Board: "columns freecells rows foundations stock waste redeals progress deals",
     Branch: "number after name moves",
     Census: "id player deals won lost undecided nodes interval lengths lost_numbers "
     "undecided_numbers citation",
-    Choice: "move outlook at_least at_most",
-    Diagnostic: "severity code message span labels notes help fixes suggested move_number "
-    "rendered",
+    Choice: "move outcome at_least at_most",
+    Diagnostic: "severity code message span labels notes help fixes suggested move_number rendered",
     Foundation: "suit direction top",
     Game: "name title id closed options rules",
-    Inference: "status record cards count diagnostic",
+    Inference: "status record cards count limit diagnostic",
     Move: "text cards",
     MovedCard: "card source target",
-    Record: "id line span text headers comments move_comments",
-    Review: "id moves positions whole error first_loss wasted line",
-    ReviewedPosition: "outlook at_least at_most choices",
+    Record: "id source line span text headers comments move_comments",
+    Review: "id moves positions whole error first_loss wasted line limit",
+    ReviewedPosition: "outcome at_least at_most choices",
     SavedGame: "title record left",
-    Solution: "status moves shortest bound nodes limit record",
+    Solution: "outcome moves shortest bound nodes limit record",
     UnknownCard: "place spot possible undecided",
     Verdict: "id status expected passed moves played progress deals line span diagnostic notes",
 }

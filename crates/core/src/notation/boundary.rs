@@ -355,7 +355,9 @@ fn begins_with_letters(word: &[u8], max: usize) -> Begins {
     let word = short(word, max);
     let is_engine = |rest: &[u8]| {
         let mut engines = Engine::ALL.into_iter().map(|engine| engine.as_str().as_bytes());
-        engines.any(|engine| rest.strip_prefix(engine).is_some_and(|rest| rest.starts_with(b":")))
+        // A number follows, as it is written or as it is pasted: `ms:24`, `ms24`.
+        let has_number = |rest: &[u8]| matches!(rest, [b':' | b'0'..=b'9', ..]);
+        engines.any(|engine| rest.strip_prefix(engine).is_some_and(has_number))
     };
     let mut characters = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'+' | b'-'));
     match characters.any(|(at, _)| match &word[at + 1..] {

@@ -85,6 +85,12 @@ impl GameId {
         self.variant.numbered_deck(self.shuffle?)
     }
 
+    /// Returns whether its shuffle number deals these cards, so that its records need no deal.
+    #[must_use]
+    pub fn deals(&self, deck: &Deck) -> bool {
+        self.numbered_deck().is_some_and(|numbered| numbered.deal()[..] == deck[..])
+    }
+
     /// Returns the id with its deal in brackets, which the notation reads again.
     ///
     /// ```

@@ -44,6 +44,12 @@ pub struct WrittenRecord<M> {
 }
 
 impl<M> WrittenRecord<M> {
+    /// Gives it the deal of a deck, unless its number deals the same.
+    #[must_use]
+    pub fn dealing(self, deck: &Deck) -> Self {
+        if self.id.deals(deck) { self } else { self.with_deck(deck) }
+    }
+
     /// Gives it the deal of a deck.
     #[must_use]
     pub fn with_deck(self, deck: &Deck) -> Self {

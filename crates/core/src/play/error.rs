@@ -57,14 +57,7 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl std::error::Error for RecordError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Malformed(_) => None,
-            Self::Illegal(illegal) => Some(&illegal.reason),
-        }
-    }
-}
+impl std::error::Error for RecordError {}
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -72,11 +65,7 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-impl std::error::Error for IllegalMove {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.reason)
-    }
-}
+impl std::error::Error for IllegalMove {}
 
 impl RecordError {
     /// Returns the error that stopped a replay in this position.

@@ -219,8 +219,8 @@ impl Line {
         }
     }
 
-    /// Returns the record of the line, with its deal. It passes by itself: it names the outcome that
-    /// the line reaches, unless its moves solve the game.
+    /// Returns the record of the line, with its deal unless its number deals it. It passes by itself: it
+    /// names the outcome that the line reaches, unless its moves solve the game.
     #[must_use]
     pub fn to_record(&self) -> WrittenRecord<Move> {
         let status = if self.here.played() == self.steps.len() {
@@ -234,7 +234,7 @@ impl Line {
             moves: self.moves().collect(),
             outcome: status.tag(self.steps.is_empty()),
         }
-        .with_deck(self.deck())
+        .dealing(self.deck())
     }
 }
 

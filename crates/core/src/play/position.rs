@@ -10,7 +10,7 @@ use crate::game::{
     Sight, Status, Visitor, each,
 };
 use crate::notation::{
-    self, Dealing, Fault, FaultKind, GameId, MoveFault, MoveText, Record, Variant, WrittenRecord,
+    self, Fault, FaultKind, GameId, MoveFault, MoveText, Record, Variant, WrittenRecord,
 };
 use crate::text::Span;
 use std::fmt;
@@ -43,7 +43,7 @@ use std::str::FromStr;
 /// assert_eq!(position.undo().unwrap().to_string(), "*1a");
 /// assert_eq!(position.to_string(), "1\nAH\n\na     0 of 2 cards collected\nAS");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Position {
     table: AnyGame,
     /// What the player has seen, in moves that were undone too.
@@ -98,15 +98,7 @@ impl fmt::Display for PositionError {
     }
 }
 
-impl std::error::Error for PositionError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Malformed(fault) => Some(fault),
-            Self::Illegal(illegal) => Some(&illegal.reason),
-            Self::OtherDeck { .. } | Self::NotOneRecord => None,
-        }
-    }
-}
+impl std::error::Error for PositionError {}
 
 /// The reason why a move cannot be played.
 ///
@@ -137,12 +129,12 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl std::error::Error for PlayError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Illegal(reason) => Some(reason),
-            Self::OtherGame => None,
-        }
+impl std::error::Error for PlayError {}
+
+/// Its record.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_record())
     }
 }
 
@@ -509,52 +501,39 @@ impl Position {
         each!(AnyGame, &mut self.table, game => game.forget_moves());
     }
 
-    /// Returns the record of the game so far: the id with its deal written out, and the moves, in
-    /// canonical text on one line. Its readers have the same position, regardless of the deals that they know.
+    /// Returns the record of the game so far in canonical text on one line: the id, the moves, and an outcome,
+    /// so that it passes. It has a deal only if the id has no number, or one that deals other cards: what is face
+    /// down in a closed game stays so. Its readers have the same position.
     ///
     /// ```
     /// use patience::Position;
     ///
     /// let mut position: Position = "2x2x2x1-7".parse().unwrap();
     /// position.play(position.legal_moves()[0]).unwrap();
-    /// let record = position.to_record();
-    /// assert_eq!(record, "2x2x2x1-7[2S 2H AS AH] +");
-    /// assert_eq!(Position::from_record(&record).unwrap(), position);
+    /// assert_eq!(position.to_record(), "2x2x2x1-7 + =partial");
+    /// assert_eq!(Position::from_record(&position.to_record()).unwrap(), position);
+    /// assert_eq!(position.to_record_with_deal(), "2x2x2x1-7[2S 2H AS AH] + =partial");
     /// ```
     #[must_use]
     pub fn to_record(&self) -> String {
-        self.to_written().to_string()
+        self.to_written(false).to_string()
     }
 
-    /// Returns the same record as a value.
+    /// Returns the same record with the cards of its deal, in a closed game those that are face down, too.
+    #[must_use]
+    pub fn to_record_with_deal(&self) -> String {
+        self.to_written(true).to_string()
+    }
+
+    /// Returns the record as a value, with its deal or as [`to_record`](Self::to_record) has it.
     #[doc(hidden)]
     #[must_use]
-    pub fn to_written(&self) -> WrittenRecord<Move> {
+    pub fn to_written(&self, has_deal: bool) -> WrittenRecord<Move> {
         let (id, moves) = (self.id(), self.moves_played());
-        WrittenRecord { id, deal: None, moves, outcome: None }.with_deck(self.deck())
-    }
-
-    /// Returns the same record for a player who knows what they have [seen](Self::sight): where cards of
-    /// a closed game are still face down and its number deals them, the deal is left out. A deal that
-    /// no number gives cannot be.
-    ///
-    /// ```
-    /// use patience::Position;
-    /// use patience::game::Sight;
-    ///
-    /// let mut position: Position = "2x2x2x1-7 +".parse().unwrap();
-    /// assert_eq!(position.to_seen().to_string(), "2x2x2x1-7 +");
-    /// position.see(Sight::Everything);
-    /// assert_eq!(position.to_seen().to_string(), "2x2x2x1-7[2S 2H AS AH] +");
-    /// ```
-    #[must_use]
-    pub fn to_seen(&self) -> WrittenRecord<Move> {
-        let record = self.to_written();
-        let is_secret = record.id.dealing == Dealing::Closed && self.sight != Sight::Everything;
-        let numbered = record.id.numbered_deck().filter(|_| is_secret);
-        let is_dealt = numbered.is_some_and(|deck| deck.deal()[..] == self.deck()[..]);
-        let deal = record.deal.filter(|_| !is_dealt);
-        WrittenRecord { deal, ..record }
+        let outcome = self.status().tag(moves.is_empty());
+        let record = WrittenRecord { id, deal: None, moves, outcome };
+        let deck = self.deck();
+        if has_deal { record.with_deck(deck) } else { record.dealing(deck) }
     }
 
     /// Returns the moves played that can be undone, from the first on.

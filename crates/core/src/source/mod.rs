@@ -102,6 +102,12 @@ impl<'a> Source<'a> {
         Self { max_record: bytes, ..self }
     }
 
+    /// Sets where the text begins, if it is a part of a longer one.
+    #[must_use]
+    pub const fn beginning(self, origin: Origin) -> Self {
+        Self { origin, ..self }
+    }
+
     /// Returns where the text begins, if it is a part of a longer one.
     #[must_use]
     pub const fn origin(self) -> Origin {

@@ -57,15 +57,15 @@ impl Solvability {
     }
 
     /// Returns the record of a game with the moves that win it from its position, if there are some.
-    /// It names its deal if that is wanted.
+    /// It names its deal if that is wanted, or if its number deals other cards.
     #[doc(hidden)]
     #[must_use]
     pub fn completed(&self, position: &Position, has_deal: bool) -> Option<WrittenRecord<Move>> {
         let Self::Solved { moves, .. } = self else { return None };
-        let record = position.to_written();
+        let record = position.to_written(has_deal);
         Some(WrittenRecord {
             id: record.id,
-            deal: record.deal.filter(|_| has_deal),
+            deal: record.deal,
             moves: [&record.moves[..], moves].concat(),
             // Without moves, a number with a deal would be no game.
             outcome: moves.is_empty().then_some(Outcome::Solved),

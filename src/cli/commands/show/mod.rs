@@ -123,9 +123,9 @@ impl Show {
 /// Returns the record of a position with its deal, which passes by itself. A number with a deal and
 /// nothing else stays one, which tells other records of the deal.
 fn passing(position: &Position) -> WrittenRecord<Move> {
-    let record = position.to_written();
+    let record = position.to_written(true);
     let tells = record.moves.is_empty() && record.id.shuffle.is_some();
-    let outcome = position.status().tag(record.moves.is_empty()).filter(|_| !tells);
+    let outcome = record.outcome.filter(|_| !tells);
     WrittenRecord { outcome, ..record }
 }
 
