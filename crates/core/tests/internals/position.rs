@@ -3,7 +3,6 @@
 use patience_core::game::Status;
 use patience_core::play::{PlayError, Position, PositionError};
 use patience_core::shuffle;
-use std::error::Error;
 
 #[test]
 fn every_game_is_played_and_taken_back() {
