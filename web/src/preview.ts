@@ -31,18 +31,15 @@ export async function preview(): Promise<Preview | null> {
 async function linkedPreview(): Promise<Preview | null> {
   const shared = await linked();
   if (shared === null || shared === "unreadable" || shared.text.length > NEAR) return null;
-  const { text, at, how } = shared,
-    game = await linkedBoard(text, at ?? (how === "play" ? 0 : NEAR)).catch(() => null);
-  if (!game) return null;
+  const { text, at, how } = shared;
+  const whole = await linkedBoard(text, NEAR).catch(() => null);
+  const game = at === null && how !== "play" ? whole : await linkedBoard(text, at ?? 0).catch(() => null);
+  if (!whole || !game) return null;
   const name = first.infos.find(({ title }) => title === game.name)?.name ?? "";
-  return {
-    deal: null,
-    run: shown({ ...game, game: name }, how === "embed" ? "watch" : UNPLAYED.test(text) ? "play" : "analyse"),
-  };
+  // A deal that nobody has played is there to be played.
+  const mode = how === "embed" ? "watch" : whole.at === 0 ? "play" : "analyse";
+  return { deal: null, run: shown({ ...game, game: name }, mode) };
 }
-
-/** A deal that nobody has played. */
-const UNPLAYED = /^\s*\S+(\s*\[[^\]]*\])?(\s+=partial)?\s*$/;
 
 function shown(game: GameView, mode: Mode): Preview["run"] {
   const start = update(initial(prefs(), first.infos), { kind: "mode", mode });

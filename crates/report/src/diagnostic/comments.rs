@@ -11,6 +11,9 @@ const ENCLOSED: [(&str, &str); 4] = [("{", "}"), ("(", ")"), ("[%", "]"), ("/*",
 /// What begins comments elsewhere, which end with their line.
 const TO_LINE_END: [&str; 4] = ["//", "--", "#", "%"];
 
+/// The length of a comment at most, in bytes: marks without an end take no longer for all that follows.
+const LONGEST: usize = 1000;
+
 /// Returns the bracket that begins a comment.
 pub(super) const fn bracket(byte: u8) -> &'static str {
     match byte {
@@ -48,6 +51,11 @@ impl Foreign {
 /// the next: words in them may end a record.
 pub(super) fn foreign(record: &Record<'_>, from: usize) -> Vec<Foreign> {
     let (prose, next) = record.prose_after();
+    // What has none of their marks is not copied.
+    let has_mark = |text: &[u8]| text.iter().any(|byte| b"{([/-#%".contains(byte));
+    if !has_mark(record.text().get(from..).unwrap_or_default()) && !has_mark(prose) {
+        return Vec::new();
+    }
     let text = [record.text(), prose].concat();
     // What follows such text may be unknown.
     let is_open = !next.is_empty() || !prose.is_empty();
@@ -102,7 +110,8 @@ pub(super) fn foreign(record: &Record<'_>, from: usize) -> Vec<Foreign> {
 fn begins(text: &str, begins_word: bool) -> Option<(&'static str, usize, &str)> {
     if let Some((open, close)) = ENCLOSED.into_iter().find(|(open, _)| text.starts_with(open)) {
         let inner = &text[open.len()..];
-        let length = inner.find(close).filter(|&length| !inner[..length].contains(';'))?;
+        let near = (0..4).find_map(|less| inner.get(..LONGEST.min(inner.len()) - less))?;
+        let length = near.find(close).filter(|&length| !inner[..length].contains(';'))?;
         return Some((open, open.len() + length + close.len(), &inner[..length]));
     }
     let mark = TO_LINE_END.into_iter().find(|mark| begins_word && text.starts_with(mark))?;
