@@ -104,7 +104,7 @@ fn what_is_wrong_is_said_as_verify_does() {
     assert!(said.contains("save alone says too little; write such as save game.pn"), "{said}");
     assert!(said.contains("x is not what undo takes; write undo, or such as undo 3"), "{said}");
     assert!(said.contains("only 1 move can be undone"), "{said}");
-    assert!(said.ends_with("\n1a =partial\n"), "{said}");
+    assert!(said.ends_with("\n3x3x13x5+1 1a =partial\n"), "{said}");
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn games_follow_one_another_in_words() {
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    assert!(said.ends_with("\n2a =partial\n"), "{said}");
+    assert!(said.ends_with("\n3x3x13x5+2 2a =partial\n"), "{said}");
     let said = plays(&["carpet+1"], "new montecarlo\nnew abc\nmonte carlo\n");
     assert!(said.contains("Monte Carlo, montecarlo5x5x1+"), "{said}");
     assert!(said.contains("not opened: ") && said.contains("new monte carlo deals it"), "{said}");

@@ -257,9 +257,9 @@ fn the_viewer_is_a_place_to_work() {
     session.sends("\x1b]52;c;M3gz");
     let bytes = String::from_utf8_lossy(&session.bytes()).into_owned();
     let copied = bytes.split("\x1b]52;c;").nth(1).and_then(|rest| rest.split('\x07').next());
-    // `3x3x13x5+1[KH` and so on, up to `=partial`.
+    // `3x3x13x5+1 1` and so on, up to `=partial`.
     let copied = copied.expect("the text was copied");
-    assert!(copied.starts_with("M3gzeDEzeDUrMV"), "{copied}");
+    assert!(copied.starts_with("M3gzeDEzeDUrMSAx"), "{copied}");
 
     // The fixed file is read again by itself, at the same place.
     fs::write(&file, format!("{good}3x3x13x5+1 1a 2b 1c 3d =partial\n{good}"))

@@ -56,11 +56,12 @@ pub(super) fn foreign(record: &Record<'_>, from: usize) -> Vec<Foreign> {
     if !has_mark(record.text().get(from..).unwrap_or_default()) && !has_mark(prose) {
         return Vec::new();
     }
-    let text = [record.text(), prose].concat();
+    let whole = [record.text(), prose].concat();
     // What follows such text may be unknown.
     let is_open = !next.is_empty() || !prose.is_empty();
-    let shares_line = is_open && !text.ends_with(b"\n") && !text.ends_with(b"\r");
-    let Ok(text) = str::from_utf8(text.get(from..).unwrap_or_default()) else { return Vec::new() };
+    let shares_line = is_open && !whole.ends_with(b"\n") && !whole.ends_with(b"\r");
+    let Ok(text) = str::from_utf8(whole.get(from..).unwrap_or_default()) else { return Vec::new() };
+    let is_apart = |at: usize| from + at == 0 || ends_word(whole[from + at - 1]);
     let line_end = LineEnd::first(record.text()).unwrap_or_default().as_str();
     let (mut all, mut at) = (Vec::new(), 0);
     while at < text.len() {
@@ -69,9 +70,7 @@ pub(super) fn foreign(record: &Record<'_>, from: usize) -> Vec<Foreign> {
             at += line_len(rest.as_bytes());
             continue;
         }
-        let Some((mark, length, inner)) =
-            begins(rest, at == 0 || ends_word(text.as_bytes()[at - 1]))
-        else {
+        let Some((mark, length, inner)) = begins(rest, at == 0 || is_apart(at)) else {
             at += rest.chars().next().map_or(1, char::len_utf8);
             continue;
         };
@@ -95,7 +94,8 @@ pub(super) fn foreign(record: &Record<'_>, from: usize) -> Vec<Foreign> {
         }
         // The rest of a line is no comment where it has a record.
         let is_line = TO_LINE_END.contains(&mark);
-        let is_sure = (!is_line || is_last) && !has_meaning(inner);
+        // What it follows without a blank may go on after it.
+        let is_sure = is_apart(span.start) && (!is_line || is_last) && !has_meaning(inner);
         all.push(Foreign { span, mark, is_sure, edits });
     }
     for comment in &mut all {
