@@ -1,11 +1,9 @@
 //! Arguments of functions. What is wrong with one is said in our words, with its name.
 
-use crate::position::MoveOrText;
-use crate::text::Words;
 use pyo3::PyTypeInfo;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCFunction, PyDict, PySequence, PyString, PyTuple};
+use pyo3::types::{PyCFunction, PyDict, PyTuple};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -121,23 +119,9 @@ impl<T: Argument> Argument for Option<T> {
     }
 }
 
-impl Argument for Words {
-    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
-        value.extract()
-    }
-}
-
 impl<K: Argument + Ord, V: Argument> Argument for BTreeMap<K, V> {
     fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
         let all = value.cast::<PyDict>().map_err(|_| other_type(value, "a dict"))?;
         all.iter().map(|(key, value)| Ok((K::read(&key)?, V::read(&value)?))).collect()
-    }
-}
-
-impl Argument for Vec<MoveOrText> {
-    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let all = value.cast::<PySequence>().ok().filter(|_| !value.is_instance_of::<PyString>());
-        let all = all.ok_or_else(|| other_type(value, "a sequence of moves"))?;
-        (0..all.len()?).map(|at| all.get_item(at)?.extract()).collect()
     }
 }

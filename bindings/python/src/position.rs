@@ -1,7 +1,7 @@
 //! Positions and moves.
 
 use crate::SUITS;
-use crate::argument::{other_type, read};
+use crate::argument::{Argument, other_type, read};
 use crate::board::{self, Board, MovedCard};
 use crate::diagnostic::Found;
 use crate::error::Failure;
@@ -879,5 +879,16 @@ impl Position {
             (text, read)
         };
         read.map_err(|fault| invalid_move(py, &text, &fault))
+    }
+}
+
+impl Argument for Vec<MoveOrText> {
+    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let all = value
+            .cast::<pyo3::types::PySequence>()
+            .ok()
+            .filter(|_| !value.is_instance_of::<pyo3::types::PyString>());
+        let all = all.ok_or_else(|| other_type(value, "a sequence of moves"))?;
+        (0..all.len()?).map(|at| all.get_item(at)?.extract()).collect()
     }
 }

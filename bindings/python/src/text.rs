@@ -1,6 +1,6 @@
 //! What is given to be read, and places in it as Python counts them.
 
-use crate::argument::{other_type, read, wrong};
+use crate::argument::{Argument, other_type, read, wrong};
 use crate::exceptions::{RecordError, plain};
 use patience::notation::Fault;
 use patience::{Chunk, Origin, Source, Span};
@@ -242,4 +242,10 @@ impl Characters {
 /// all of them.
 fn count(part: &[u8]) -> usize {
     part.iter().filter(|&byte| byte & 0xC0 != 0x80).count()
+}
+
+impl Argument for Words {
+    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        value.extract()
+    }
 }

@@ -1,7 +1,9 @@
 //! Known deals of numbered games.
 
 use crate::cards::{Deck, Engine, NumberedDeck, PackedDeck, shuffle_into};
-use crate::notation::{DealFault, Fault, FaultKind, GameId, IdFault, Record, may_have_deals};
+use crate::notation::{
+    DealFault, Fault, FaultKind, GameId, IdFault, Record, may_have_deals, records_in_conflict,
+};
 use crate::source::{Elsewhere, Location, Locator, Source};
 use crate::text::Span;
 use std::collections::HashMap;
@@ -164,7 +166,7 @@ impl DealBook {
     /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
     #[doc(hidden)]
     pub fn add_at(&mut self, record: &Record<'_>, locator: &mut Locator<'_>) -> Result<(), Fault> {
-        for entry in record.conflict().iter().flat_map(|it| it.records(record.text())) {
+        for entry in records_in_conflict(record) {
             if entry.is_deal_book_entry()
                 && let Some(key) = entry.id()?.numbered_deck()
             {

@@ -429,8 +429,8 @@ impl<'a> Judged<'a> {
     }
 
     /// Returns whether the record fails only because of a mistake that is another record's: it ends
-    /// at text that is no record, its deal at a merge conflict, or it is the rest of text that is wrong earlier on its line. One
-    /// diagnostic is enough for both.
+    /// at text that is no record, its deal at a merge conflict, or it is the rest of text that is wrong
+    /// earlier on its line. One diagnostic is enough for both.
     ///
     /// ```
     /// use patience::{DealBook, Source, judge};

@@ -281,7 +281,8 @@ impl Game {
 
     /// Returns the record as it is written, with the line on the screen as its line and all other lines
     /// as branches of it in comments, and with an outcome, so that it passes. A line that was undone is a
-    /// branch. Its title stands above it. It has its deal if that was asked for, or if its number deals other cards and they are no secret.
+    /// branch. Its title stands above it. It has its deal if that was asked
+    /// for, or if its number deals other cards and they are no secret.
     #[must_use]
     pub fn record(&self) -> String {
         titled(&self.title, &self.written(self.shows_deal()))

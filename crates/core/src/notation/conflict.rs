@@ -1,7 +1,5 @@
 //! Merge conflicts: two versions of some lines, of which a version control system left the choice to a person.
 
-use super::file::records_from;
-use super::record::Record;
 use crate::text::{Span, line_len};
 use memchr::memchr_iter;
 
@@ -57,13 +55,11 @@ impl Conflict {
         all
     }
 
-    /// Returns the records of all its sides, in the text that it is in.
-    pub(crate) fn records<'a>(&self, text: &'a [u8]) -> impl Iterator<Item = Record<'a>> {
+    /// Returns where the lines of each side begin and end, the base among them.
+    pub(super) fn sides(self) -> impl Iterator<Item = Span> {
         let lines = [Some(self.first), self.base, Some(self.second)];
         let ends = [self.base.unwrap_or(self.second), self.second, self.last];
-        let sides = lines.into_iter().zip(ends);
-        let sides = sides.filter_map(|(line, end)| Some((line?.end, end.start)));
-        sides.flat_map(|(start, end)| records_from(&text[..end], start, end - start, b""))
+        lines.into_iter().zip(ends).filter_map(|(line, end)| Some(Span::new(line?.end, end.start)))
     }
 
     /// Returns the name in one of its lines; empty if there is none.

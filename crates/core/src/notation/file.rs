@@ -470,6 +470,13 @@ impl Passage {
     }
 }
 
+/// Returns the records on the sides of a merge conflict, if a record is one.
+pub(crate) fn records_in_conflict<'a>(record: &Record<'a>) -> impl Iterator<Item = Record<'a>> {
+    let text = record.text();
+    let sides = record.conflict().into_iter().flat_map(Conflict::sides);
+    sides.flat_map(|side| records_from(&text[..side.end], side.start, side.len(), b""))
+}
+
 /// Returns where the last record with an id begins, except for one at the very beginning, or one
 /// whose first word may go on after the text. So text that follows changes nothing before it. No record
 /// begins in a merge conflict, or in one that may end after the text.

@@ -45,6 +45,7 @@ pub use fault::{
     DealFault, Encoding, Fault, FaultKind, IdFault, LabelCount, MoveFault, Parameter, Repetition,
     TextFault, Wanted,
 };
+pub(crate) use file::records_in_conflict;
 #[doc(hidden)]
 pub use file::{
     MAX_RECORD, Passage, last_start, may_have_deals, may_have_tagged_deals, records_from,

@@ -10,6 +10,7 @@ use patience_core::cards::{Card, Engine};
 use patience_core::catalogue::{
     BUILDINGS, Entry, GridOption, MATCH_SOLITAIRE, OptionEntry, PAIRINGS, PySolFc, entries,
 };
+use patience_core::host::Host;
 use patience_core::notation::{
     Cell, IdFault, Parameter, Record, Variant, Wanted, parse_id, plain_name,
 };
@@ -133,7 +134,7 @@ impl Context<'_, '_> {
             let id = game.map(|game| format!("{game}1"));
             match id.filter(|id| parse_id(id.as_bytes()).is_ok_and(|(_, rest)| rest.is_empty())) {
                 Some(id) => format!(
-                    "write a shuffle number, as in `{id}`, or a deal in square brackets; {}",
+                    "write a shuffle number, as in `{id}`, or a deal in square brackets{}",
                     deals_one(&id)
                 ),
                 None => "write a shuffle number, such as `1`, or a deal in square brackets".into(),
@@ -216,10 +217,15 @@ fn excluded_option(option: &OptionEntry, by: &OptionEntry) -> Texts {
     )
 }
 
-/// Says which command finds a deal of the game of an id.
+/// Says which command finds a deal of the game of an id, where there are commands.
 fn deals_one(id: &str) -> String {
     let game = id.trim_end_matches(|it: char| it.is_ascii_digit());
-    format!("`patience deal {game}` prints the id of a deal that can be won")
+    match Host::current() {
+        Host::Program => {
+            format!("; `patience deal {game}` prints the id of a deal that can be won")
+        }
+        Host::Python | Host::JavaScript => String::new(),
+    }
 }
 
 fn expected(wanted: Wanted) -> &'static str {
