@@ -50,7 +50,7 @@ const WORDS: [Word; 5] = [
     ("version", "", "the version of the program"),
 ];
 
-/// Those that only people need.
+/// The words that only people need.
 const FOR_PEOPLE: [Word; 10] = [
     ("hint", "", "the next move of a win"),
     ("moves", "", "every legal move"),

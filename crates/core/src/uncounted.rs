@@ -33,7 +33,7 @@ struct FoundDeal {
 /// A deal that does not count for a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UncountedDeal {
-    /// Where it is, in the source of the record.
+    /// Where the deal is, in the source of the record.
     pub location: Location,
     /// Why it does not count.
     pub reason: Reason,
@@ -42,9 +42,9 @@ pub struct UncountedDeal {
 /// The reason why a deal does not count for a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It is an entry, and stands after the record.
+    /// The deal is an entry, and stands after the record.
     Late,
-    /// It is no entry, since it has this outcome.
+    /// The deal is no entry, since it has this outcome.
     Tagged(Outcome),
 }
 

@@ -51,7 +51,7 @@ const CHANGED: &str = "not written: another program has changed it meanwhile";
 pub struct Stamp {
     modified: SystemTime,
     length: u64,
-    /// Its device and number, and when its mode or its name was changed.
+    /// The device and number of the file, and when its mode or its name was changed.
     #[cfg(unix)]
     node: (u64, u64, i64, i64),
 }

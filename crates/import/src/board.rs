@@ -31,14 +31,14 @@ pub enum BoardError {
     NoCard {
         /// The word.
         word: String,
-        /// Where it stands.
+        /// Where the text stands.
         at: TextPlace,
     },
     /// The game does not have a card.
     Foreign {
         /// The card.
         card: Card,
-        /// Where it lies.
+        /// Where the card lies.
         at: TextPlace,
     },
     /// A card lies on the board more often than the game has it.
@@ -47,30 +47,30 @@ pub enum BoardError {
         card: Card,
         /// How many copies the game has.
         copies: usize,
-        /// Where it lies.
+        /// Where the card lies.
         at: Vec<TextPlace>,
     },
     /// A card lies on the board that the deal puts on a foundation.
     Founded {
         /// The card.
         card: Card,
-        /// Where it lies.
+        /// Where the card lies.
         at: TextPlace,
     },
     /// A row has another number of cards than the board has columns.
     Row {
         /// The row, from 1.
         row: usize,
-        /// Where it begins.
+        /// Where the row begins.
         at: TextPlace,
-        /// Its number of cards.
+        /// The number of cards in the row.
         given: usize,
         /// The number of columns, or of cards that are left for the last row.
         wanted: usize,
     },
     /// The board has another number of rows than the game.
     Rows {
-        /// Its number of rows.
+        /// The number of rows on the board.
         given: usize,
         /// The number of rows of the game.
         wanted: usize,
@@ -86,7 +86,7 @@ pub enum BoardError {
     },
     /// The game has begun: what lies there does not lie there when the cards are dealt.
     Begun {
-        /// Where it stands in the text.
+        /// Where the id stands in the text.
         at: TextPlace,
     },
 }

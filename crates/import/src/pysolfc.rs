@@ -74,17 +74,17 @@ impl fmt::Display for Unwritable {
 /// The reason why a file is not a saved game that can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// It is something else.
+    /// The bytes are no saved game.
     NotASave,
-    /// It has more bytes than any saved game.
+    /// The file has more bytes than any saved game.
     TooLarge,
-    /// It is damaged, or more than a saved game.
+    /// The file is damaged, or more than a saved game.
     Pickle(PickleError),
     /// What a saved game has is missing, or something else is in its place.
     Missing(&'static str),
     /// The game is none that ours has.
     OtherGame {
-        /// Its number in PySolFC.
+        /// The number of the game in PySolFC.
         game: i64,
     },
     /// The cards were imported, so no number gives them.

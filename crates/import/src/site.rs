@@ -14,13 +14,13 @@ use std::ops::RangeInclusive;
 /// The reason why a text is no game of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SiteError {
-    /// It does not begin with the number of a game.
+    /// The line does not begin with the number of a game.
     NoNumber,
     /// The number has more than 64 bits.
     LongNumber,
     /// The game is not a layout of Match Solitaire.
     OtherGame,
-    /// It cannot be read as a record.
+    /// The line cannot be read as a record.
     Malformed {
         /// The record that it would be.
         record: String,
@@ -31,7 +31,7 @@ pub enum SiteError {
     Blocked {
         /// The move.
         mv: String,
-        /// Its number, counted from 1 with repetitions.
+        /// The number of the move, counted from 1 with repetitions.
         index: u64,
         /// Why it is illegal.
         reason: Blocked,
@@ -64,9 +64,9 @@ impl std::error::Error for SiteError {}
 /// A game of the site, or a line that is of none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteGame {
-    /// Its lines in the text, counted from 1.
+    /// The lines of the game in the text, counted from 1.
     pub lines: RangeInclusive<usize>,
-    /// It as a record.
+    /// The game as a record.
     pub record: Result<String, SiteError>,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Deed {
     pub(crate) change: Change,
     pub(crate) before: View,
     pub(crate) after: View,
-    /// Whether it is undone, and done again, with what was done before.
+    /// Whether the deed is undone, and done again, with what was done before.
     pub(crate) is_bound: bool,
 }
 

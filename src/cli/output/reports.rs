@@ -69,7 +69,7 @@ impl Attention {
 pub(crate) struct AssessedRecord<'f, 'a> {
     pub(crate) judged: &'f Judged<'a>,
     pub(crate) passes: bool,
-    /// Whether it can still be won, if that was asked.
+    /// Whether the game can still be won, if that was asked.
     pub(crate) outlook: Option<Outlook>,
     /// The notes on it.
     pub(crate) notes: Vec<Diagnostic>,

@@ -13,11 +13,11 @@ const PLACES: usize = 10;
 /// What becomes of a failure for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// It is shown.
+    /// The failure is shown.
     Shown,
-    /// It is counted with the failure that says the same.
+    /// The failure is counted with the one that says the same.
     Counted,
-    /// It is counted with all that are too many.
+    /// The failure is counted with all that are too many.
     Hidden,
 }
 

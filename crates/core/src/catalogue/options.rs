@@ -44,13 +44,13 @@ pub enum GridOption {
 pub struct OptionEntry {
     /// The option.
     pub option: GridOption,
-    /// Its letter in ids.
+    /// The letter of the option in ids.
     pub letter: char,
     /// The numbers that may follow the letter, if one must.
     pub number: Option<RangeInclusive<u8>>,
     /// The options that no game has together with it. Each of them excludes this one, too.
     pub excludes: &'static [GridOption],
-    /// What it means, as in a list of options.
+    /// What the option means, as in a list of options.
     pub words: &'static str,
 }
 

@@ -49,7 +49,7 @@ pub enum Middle<'b> {
 /// The piles of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid<'b> {
-    /// Its rows, from the top.
+    /// The rows of the grid, from the top.
     pub rows: &'b [Vec<Pile>],
 }
 
@@ -131,7 +131,7 @@ impl Section<'_> {
     }
 }
 
-/// Those cards of a stock or waste that a drawing has room for.
+/// The cards of a stock or waste that a drawing has room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown<'b> {
     /// The cards, in their order.

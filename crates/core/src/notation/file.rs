@@ -53,7 +53,7 @@ pub struct Records<'a> {
     text: &'a [u8],
     /// Where the next record begins, or the end of the text.
     next: usize,
-    /// Whether it begins with a word for an id, as prose and text before the first id do not.
+    /// Whether the next record begins with a word for an id, as prose and text before the first id do not.
     has_id: bool,
     /// The last id, and its text before its number or deal. Most often, the next one differs in its number
     /// alone.
@@ -248,9 +248,9 @@ impl<'a> Records<'a> {
 
 /// How a record begins.
 struct Beginning {
-    /// Its id, with where that ends, if it has one, good or bad.
+    /// The id of the record, with where that ends, if there is one, good or bad.
     id: Option<Result<(GameId, usize), Fault>>,
-    /// Those of its deal.
+    /// The brackets of the deal.
     brackets: Option<Brackets>,
     /// Where its moves begin.
     moves: usize,

@@ -140,7 +140,8 @@ fn legal<G: Rules>(position: &G) -> Vec<G::Move> {
     moves
 }
 
-/// Its `each` is no type parameter, so that lines are counted here alone, and not in each crate that has one.
+/// The lines of a game. `each` is no type parameter, so that lines are counted here alone, and not in each
+/// crate that has one.
 struct Lines<'b, 'c> {
     depth: u8,
     budget: &'b mut Budget<'c>,

@@ -59,7 +59,7 @@ pub struct Source<'a> {
 pub struct Origin {
     /// The number of bytes before it.
     pub offset: usize,
-    /// Its line and column.
+    /// The line and column where the part begins.
     pub location: Location,
 }
 

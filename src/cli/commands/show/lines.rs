@@ -52,7 +52,7 @@ struct Referee<'s> {
 /// A game that is played move by move.
 struct Game {
     position: Position,
-    /// As in [`Reached`].
+    /// Whether the position was given, as in [`Reached`].
     is_given: bool,
     tells_deal: bool,
     /// The deals that it was dealt from.

@@ -43,7 +43,7 @@ pub(super) struct Name {
     name: Arc<str>,
     /// The file it is read from.
     path: Option<Arc<Path>>,
-    /// Whether it is a file that was read before. Its verdicts count again, but no failure is
+    /// Whether the file was read before. Its verdicts count again, but no failure is
     /// reported again.
     pub(super) is_repeated: bool,
 }

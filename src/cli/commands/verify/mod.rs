@@ -143,7 +143,7 @@ struct Run<'s> {
     current: Option<Name>,
     /// Whether a source had no records.
     empty: bool,
-    /// Whether it ended before every record was judged.
+    /// Whether the run ended before every record was judged.
     stopped: bool,
 }
 

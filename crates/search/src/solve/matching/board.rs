@@ -10,7 +10,7 @@ use patience_core::game::matching::Matching;
 /// Where a card lay at the start.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Home<S> {
-    /// It and the cards under it in its column.
+    /// The card and those under it in its column.
     under: S,
     /// The step of the index of the table of digs for it, and the sum of those for it and the cards
     /// under it.
@@ -73,7 +73,7 @@ pub(super) struct Unpacked<S, const PLANES: usize> {
 /// The cards that an event may move, or put cards on.
 pub(super) struct WithinReach<S> {
     pub(super) cards: S,
-    /// Those of them that are not in freecells.
+    /// The cards within reach that are not in freecells.
     pub(super) in_columns: S,
     /// Where each of them lies.
     spots: [Spot<S>; ENTRIES],
