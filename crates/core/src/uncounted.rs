@@ -57,7 +57,7 @@ impl Uncounted {
         uncounted
     }
 
-    /// Adds those of a source, or of the next part of one. Returns whether it may have any, which costs next
+    /// Adds the uncounted deals of a source, or of the next part of one. Returns whether it may have any, which costs next
     /// to nothing if it has no deals.
     pub fn add(&mut self, source: Source<'_>) -> bool {
         if !may_have_tagged_deals(&source.text[source.before()..]) {

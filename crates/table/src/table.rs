@@ -32,7 +32,7 @@ use std::collections::HashMap;
 pub struct Table {
     /// All that was played from the deal.
     tree: Tree,
-    /// The line on the screen, and the same as positions.
+    /// The line on the screen: its moves, and its positions.
     path: Vec<NodeId>,
     line: Line,
     /// How that line ends.

@@ -64,7 +64,7 @@ pub(crate) fn is_general(verdict: &Verdict) -> bool {
 /// Failures that say the same, of which the first was shown.
 struct Kind {
     first: Shape,
-    /// The number of the others.
+    /// The number of failures that were not shown.
     more: usize,
     places: Vec<(String, Location)>,
 }
@@ -109,7 +109,7 @@ impl Shown {
         }
     }
 
-    /// Returns that nothing was shown yet, and the same is to be shown at most.
+    /// Returns a state in which nothing was shown yet, with the same maximum.
     pub(crate) fn anew(&self) -> Self {
         Self::at_most(self.max)
     }

@@ -223,7 +223,7 @@ impl GridOptions {
         GridOption::ALL.into_iter().filter(move |&option| self.has(option))
     }
 
-    /// Returns those that change the deal.
+    /// Returns the options that change the deal.
     #[must_use]
     pub fn that_change_the_deal(self) -> Self {
         let changing = self.each().filter(|option| option.changes_the_deal());

@@ -212,7 +212,7 @@ impl<'a> Records<'a> {
         if !has_id && let Some(conflict) = Conflict::at(text, self.next, self.max) {
             return next_start(text, conflict.last.end, false, self.max);
         }
-        // Where characters that nobody sees stand before an id, a text of its own is no more than they.
+        // Unseen characters alone before an id are no text of their own.
         let behind = if has_id { 0 } else { behind_unseen(&text[self.next..]) };
         if behind > 0 {
             let next = self.next + behind;
