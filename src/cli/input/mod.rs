@@ -11,7 +11,7 @@ use crate::cli::failure::Failure;
 use crate::cli::input::deal_args::lacks_games;
 use crate::cli::input::game_argument::{is_path, names_nothing};
 use crate::cli::output::Streams;
-use crate::cli::output::progress::{Count, Counted};
+use crate::cli::output::progress::{Count, CountedReader};
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
 use patience_core::notation::{MAX_RECORD, parse_id};
@@ -251,9 +251,9 @@ impl Input {
         match self {
             Self::File(path) => {
                 let reader = File::open(&path).map_err(|error| explained(&path, error))?;
-                open(Some(&path), Counted { reader, count })
+                open(Some(&path), CountedReader { reader, count })
             }
-            Self::Stdin => open(None, Counted { reader: io::stdin(), count }),
+            Self::Stdin => open(None, CountedReader { reader: io::stdin(), count }),
             Self::Expression { text, .. } | Self::Id(text) => {
                 open(None, Cursor::new(text.into_bytes()))
             }
