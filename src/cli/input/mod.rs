@@ -88,12 +88,6 @@ fn record_number(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(0) => Err("records are counted from 1".to_owned()),
         Ok(number) => Ok(number),
-        Err(_)
-            if text.starts_with(|it: char| it.is_ascii_alphabetic())
-                || parse_id(text.as_bytes()).is_ok() =>
-        {
-            Err("expected the number of a record".to_owned())
-        }
         Err(_) => Err("expected the number of a record".to_owned()),
     }
 }
