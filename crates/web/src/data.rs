@@ -164,8 +164,8 @@ pub struct PastedGame {
     pub words: String,
 }
 
-/// What a text says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+/// What a text says, or what a part of it adds to that.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
 pub struct Reading {
     /// Its records, in order. Good deal-book entries are not among them.
     pub records: Vec<RecordInfo>,

@@ -37,6 +37,8 @@ pub mod inferring;
 #[cfg(feature = "whole")]
 pub mod notes;
 #[cfg(feature = "whole")]
+pub mod parts;
+#[cfg(feature = "whole")]
 pub mod pasted;
 #[cfg(feature = "whole")]
 pub mod reading;

@@ -35,69 +35,76 @@ pub(crate) fn text(bytes: Vec<u8>) -> Result<String, Failure> {
 
 /// Returns the records of a text with their verdicts.
 pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Reading {
-    let (source, utf16) = (Source::new("", text.as_ref()), Utf16::new(text));
-    let mut locator = Locator::new(source);
-    let (mut records, mut strays, mut stray_at) = (Vec::new(), Vec::new(), Vec::new());
-    let mut book = Book::of(source);
-    for judged in judge(source, &DealBook::default()) {
-        if !is_stray(judged.verdict()) {
-            let entry = book.entry(judged.record());
-            records.push(info(&judged, entry, &mut locator, &utf16));
-        } else if !judged.is_consequence() {
-            let found = diagnose(&judged, Allow::Nothing, SUITS);
-            strays.extend(found.map(|found| self::diagnostic(&found, &utf16)));
-            stray_at.resize(strays.len(), utf16.span(judged.record().extent()));
-        }
-    }
-    let passed = records.iter().filter(|record| record.verdict.pass).count();
-    // As the program counts: a stray text fails, too.
-    let failed = small(records.len() - passed + strays.len());
-    let entry = |record: &Record<'_>| Entry {
-        span: utf16.span(own(record)),
-        deal_span: utf16.span(record.deal_span()),
-    };
-    let entries = book.entries.iter().map(entry).collect();
-    Reading { records, entries, strays, stray_at, passed: small(passed), failed }
+    Known::default().read(Source::new("", text.as_ref()), &Utf16::new(text))
 }
 
-/// The deal-book entries of a source, and which of them count from record to record.
-struct Book<'a> {
-    entries: Vec<Record<'a>>,
-    /// The number of entries before the last record.
-    passed: usize,
+/// What is known of a text before its next part.
+#[derive(Default)]
+pub(crate) struct Known {
     deals: DealBook,
+    /// The number of deal-book entries.
+    entries: usize,
     /// The entry that counts for a deck: the first good one, or else the first bad one.
-    known: HashMap<NumberedDeck, (usize, bool)>,
+    counts: HashMap<NumberedDeck, (usize, bool)>,
 }
 
-impl<'a> Book<'a> {
-    fn of(source: Source<'a>) -> Self {
-        let entries = if may_have_deals(source.text) {
-            source.records().filter(Record::is_deal_book_entry).collect()
-        } else {
-            Vec::new()
-        };
-        Self { entries, passed: 0, deals: DealBook::default(), known: HashMap::new() }
+impl Known {
+    /// Returns the records of the next part with their verdicts.
+    pub(crate) fn read(&mut self, source: Source<'_>, utf16: &Utf16<'_>) -> Reading {
+        let mut locator = Locator::new(source);
+        let mut reading = Reading::default();
+        let has_deals = may_have_deals(source.text);
+        let mut entries =
+            source.records().filter(|it| has_deals && it.is_deal_book_entry()).peekable();
+        let mut judging = judge(source, &self.deals);
+        for judged in judging.by_ref() {
+            let (record, start) = (judged.record(), judged.record().extent().start);
+            while let Some(entry) = entries.next_if(|entry| entry.extent().start <= start) {
+                // What is judged of it is a mistake.
+                self.add(&entry, entry.extent().start < start);
+                reading.entries.push(self::entry(&entry, utf16));
+            }
+            if !is_stray(judged.verdict()) {
+                let entry = self.entry(record);
+                reading.records.push(info(&judged, entry, &mut locator, utf16));
+            } else if !judged.is_consequence() {
+                let found = diagnose(&judged, Allow::Nothing, SUITS);
+                reading.strays.extend(found.map(|found| self::diagnostic(&found, utf16)));
+                reading.stray_at.resize(reading.strays.len(), utf16.span(record.extent()));
+            }
+        }
+        for entry in entries {
+            self.add(&entry, true);
+            reading.entries.push(self::entry(&entry, utf16));
+        }
+        self.deals = judging.into_deals();
+        let passed = reading.records.iter().filter(|record| record.verdict.pass).count();
+        reading.passed = small(passed);
+        // As the program counts: a stray text fails, too.
+        reading.failed = small(reading.records.len() - passed + reading.strays.len());
+        reading
     }
 
-    /// Returns the entry that a record is dealt from, or for which it cannot be dealt. Records must come
-    /// in order.
-    fn entry(&mut self, record: &Record<'_>) -> Option<usize> {
-        while let Some(entry) = self.entries.get(self.passed)
-            && entry.extent().start < record.extent().start
-        {
-            let is_good = self.deals.add(entry).is_ok();
-            if let Some(deck) = entry.id().ok().and_then(GameId::numbered_deck) {
-                let (at, good) = self.known.entry(deck).or_insert((self.passed, is_good));
-                if is_good && !*good {
-                    (*at, *good) = (self.passed, true);
-                }
+    /// Takes up a deal-book entry.
+    fn add(&mut self, entry: &Record<'_>, is_good: bool) {
+        if let Some(deck) = entry.id().ok().and_then(GameId::numbered_deck) {
+            let (at, good) = self.counts.entry(deck).or_insert((self.entries, is_good));
+            if is_good && !*good {
+                (*at, *good) = (self.entries, true);
             }
-            self.passed += 1;
         }
-        let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return None };
-        self.known.get(&id.numbered_deck()?).map(|&(at, _)| at)
+        self.entries += 1;
     }
+
+    /// Returns the entry that the next record is dealt from, or for which it cannot be dealt.
+    fn entry(&self, record: &Record<'_>) -> Option<usize> {
+        let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return None };
+        self.counts.get(&id.numbered_deck()?).map(|&(at, _)| at)
+    }
+}
+
+fn entry(record: &Record<'_>, utf16: &Utf16<'_>) -> Entry {
+    Entry { span: utf16.span(own(record)), deal_span: utf16.span(record.deal_span()) }
 }
 
 /// Returns what belongs to a record alone, with the blanks and the end of the line after it.
