@@ -11,6 +11,7 @@ use patience_core::host::Host;
 use patience_import::site::{self, SiteError};
 use patience_report::view::svg;
 use patience_search::daily::{self, Date};
+use patience_table::Annotations;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tsify::{Ts, Tsify};
@@ -223,12 +224,17 @@ pub fn annotate(
     notes: Ts<Notes>,
 ) -> Result<String, JsValue> {
     let record = argument(record)?;
+    Ok(notes::annotate(&record, annotations(notes)?)?)
+}
+
+/// Returns headers and comments that JavaScript hands over. Throws a `Failure` if half of a character is in them.
+pub(crate) fn annotations(notes: Ts<Notes>) -> Result<Annotations, JsValue> {
     let notes = JsValue::from(notes);
     // Its place is in no text of the caller.
     let said = reading::text(bytes(&said(&notes)));
     said.map_err(|failure| Failure { diagnostic: None, ..failure })?;
     let notes = Notes::from_js(notes).map_err(|error| outside(&error.to_string()))?;
-    Ok(notes::annotate(&record, notes)?)
+    Ok(notes.try_into()?)
 }
 
 /// Reads the headers of a record, and its comments by the number of moves before each. Throws a `Failure` if it

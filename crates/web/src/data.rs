@@ -6,7 +6,7 @@ use serde::Serialize;
 use tsify::{Tsify, declare};
 
 patience_wire::crosses! {
-    Around, BranchInfo, Completion, GameInfo, GameView, Inferred, Pasted, Picked, Position, Reading, Solved, Span,
+    Around, Branch, BranchInfo, Completion, GameInfo, GameView, Inferred, Pasted, Picked, Position, Reading, Solved, Span,
     Step, Typed, UnknownDeal
 }
 
@@ -193,6 +193,21 @@ pub struct Step {
     pub words: String,
     /// Its place in the text of the record.
     pub span: Option<Span>,
+}
+
+/// A line beside another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Branch {
+    /// Its number after those of the branches that it is in: `1.2`.
+    pub number: String,
+    /// The number of moves from the deal to where it leaves.
+    pub after: u32,
+    /// Its name.
+    pub name: String,
+    /// Its moves.
+    pub moves: Vec<String>,
+    /// Its first move, by a number of the tree.
+    pub node: u32,
 }
 
 /// A branch: a line of moves beside the main line.

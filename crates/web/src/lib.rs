@@ -48,6 +48,8 @@ mod spots;
 #[cfg(feature = "whole")]
 pub mod table;
 #[cfg(feature = "whole")]
+pub mod tree;
+#[cfg(feature = "whole")]
 pub mod typing;
 #[cfg(feature = "whole")]
 mod utf16;
