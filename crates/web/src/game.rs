@@ -5,7 +5,7 @@ use crate::bindings::to_words;
 use crate::cells;
 use crate::data::{Failure, Span};
 use crate::reading::{failing, not_one_move, only_record, small};
-use crate::table::refusal;
+use crate::refusal::refusal;
 use crate::words::SUITS;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Effect, Sight};

@@ -8,14 +8,16 @@ use patience_core::notation::GameId;
 use patience_core::shuffle;
 use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_web::catalogue::catalogue;
-use patience_web::data::{GameView, Picked, PileKind, Reading, RecordInfo};
-use patience_web::first::first;
+use patience_web::data::{Reading, RecordInfo};
 use patience_web::game::Game;
+use patience_web::page::data::{GameView, Picked, PileKind};
+use patience_web::page::dealing::Dealer;
+use patience_web::page::first::first;
+use patience_web::page::pasted::pasted;
+use patience_web::page::table::Table;
 use patience_web::parts::Reader;
-use patience_web::pasted::pasted;
 use patience_web::reading::{formatted, read};
-use patience_web::solving::{Dealer, solve};
-use patience_web::table::Table;
+use patience_web::solving::solve;
 use std::collections::{BTreeMap, BTreeSet};
 use support::dice::Dice;
 use support::games::{closed_games, small_games, usual_games};
@@ -317,7 +319,7 @@ fn no_text_panics() {
             );
             table.go(usize::MAX);
             let _ = table.enter(length);
-            let _ = (table.text(), table.move_span(length as usize), table.effect(0));
+            let _ = (table.text(), table.move_span(length as usize));
         }
     }
 }
