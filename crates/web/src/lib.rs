@@ -16,37 +16,37 @@
 //!   is looked at by its type before it crosses, `test-wasm` compares it
 //!   with the program on every fixture and 1,000 deals of each game
 
-// The board of a link needs a part of these alone.
-#![cfg_attr(not(feature = "whole"), allow(dead_code))]
+// Programs and the board of a link need a part of these alone.
+#![cfg_attr(not(feature = "page"), allow(dead_code))]
 
 #[cfg(feature = "whole")]
 mod arguments;
 #[cfg(feature = "whole")]
 pub mod bindings;
-pub mod board;
 #[cfg(feature = "whole")]
 pub mod catalogue;
 #[cfg(feature = "whole")]
 pub mod cells;
 pub mod data;
-pub mod first;
 #[cfg(feature = "whole")]
 pub mod game;
+mod ids;
 #[cfg(feature = "whole")]
 pub mod inferring;
 #[cfg(feature = "whole")]
 pub mod notes;
+#[cfg(any(feature = "page", not(feature = "whole")))]
+pub mod page;
 #[cfg(feature = "whole")]
-pub mod pasted;
+pub mod parts;
 #[cfg(feature = "whole")]
 pub mod reading;
 #[cfg(feature = "whole")]
+mod refusal;
+#[cfg(feature = "whole")]
 pub mod solving;
-mod spots;
 #[cfg(feature = "whole")]
-pub mod table;
-#[cfg(feature = "whole")]
-pub mod typing;
+pub mod tree;
 #[cfg(feature = "whole")]
 mod utf16;
 mod words;

@@ -8,13 +8,16 @@ use patience_core::notation::GameId;
 use patience_core::shuffle;
 use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_web::catalogue::catalogue;
-use patience_web::data::{GameView, Picked, PileKind};
-use patience_web::first::first;
+use patience_web::data::{Reading, RecordInfo};
 use patience_web::game::Game;
-use patience_web::pasted::pasted;
+use patience_web::page::data::{GameView, Picked, PileKind};
+use patience_web::page::dealing::Dealer;
+use patience_web::page::first::first;
+use patience_web::page::pasted::pasted;
+use patience_web::page::table::Table;
+use patience_web::parts::Reader;
 use patience_web::reading::{formatted, read};
-use patience_web::solving::{Dealer, solve};
-use patience_web::table::Table;
+use patience_web::solving::solve;
 use std::collections::{BTreeMap, BTreeSet};
 use support::dice::Dice;
 use support::games::{closed_games, small_games, usual_games};
@@ -316,8 +319,99 @@ fn no_text_panics() {
             );
             table.go(usize::MAX);
             let _ = table.enter(length);
-            let _ = (table.text(), table.move_span(length as usize), table.effect(0));
+            let _ = (table.text(), table.move_span(length as usize));
         }
+    }
+}
+
+/// Reads a text in parts that end at these places.
+fn read_in_parts(text: &[u8], is_text: bool, ends: impl Iterator<Item = usize>) -> Reading {
+    let (mut reader, mut all, mut from) = (Reader::new(), Reading::default(), 0);
+    for end in ends.chain([text.len()]) {
+        all.extend(reader.take(&text[from..end], is_text).unwrap());
+        from = end;
+    }
+    all.extend(reader.end().unwrap());
+    all
+}
+
+/// Wherever a text is cut, its parts together say what the whole does, with the same places.
+#[test]
+fn a_text_in_parts_is_the_whole() {
+    let mut dice = Dice::new(9);
+    let mut all: Vec<Vec<u8>> =
+        support::fixtures::all().into_iter().map(|(_, text)| text).collect();
+    let joined = (0..40 * thorough()).map(|_| {
+        let parts = (0..5).map(|_| all[dice.below(all.len())].clone());
+        parts.collect::<Vec<_>>().join(&b"\n"[..])
+    });
+    let joined: Vec<_> = joined.collect();
+    all.extend(joined);
+    let mut wide = 0;
+    for text in &all {
+        let mut whole = read(text);
+        whole.failed += u32::from(whole.records.is_empty() && whole.strays.is_empty());
+        let shown = String::from_utf8_lossy(text);
+        for step in [1 + dice.below(60), if text.len() < 3000 { 1 } else { 7 }] {
+            let parts = |is_text| read_in_parts(text, is_text, (step..text.len()).step_by(step));
+            if str::from_utf8(text).is_ok() {
+                assert_eq!(parts(true), whole, "{shown:?} in steps of {step}");
+            }
+            // Places in an array are those of its bytes.
+            let bytes = parts(false);
+            if text.is_ascii() {
+                assert_eq!(bytes, whole, "{shown:?} in steps of {step}");
+                continue;
+            }
+            let gist =
+                |it: &RecordInfo| (it.line, it.entry, it.verdict.clone(), it.summary.clone());
+            assert!(bytes.records.iter().map(gist).eq(whole.records.iter().map(gist)), "{shown:?}");
+            let Ok(text) = str::from_utf8(text) else { continue };
+            let units: Vec<u16> = text.encode_utf16().collect();
+            for (one, other) in bytes.records.iter().zip(&whole.records) {
+                let (one, other) =
+                    [one.span, other.span].map(|it| it.0 as usize..it.1 as usize).into();
+                assert_eq!(text[one], String::from_utf16_lossy(&units[other]), "{text:?}");
+            }
+            wide += 1;
+        }
+    }
+    assert!(all.len() > 400 && wide > 30, "{} {wide}", all.len());
+}
+
+/// Half of a character at the end of a string is joined with that at the beginning of the next.
+#[test]
+fn characters_are_whole_where_strings_are_cut() {
+    let text = "2x2x1x1+[AH AS] 1a *1a ; \u{1f0a1}\u{10ffff}\u{10000}x\n2x2x1x1+[AS AH] 1a *1a";
+    let units: Vec<u16> = text.encode_utf16().collect();
+    // As the bytes of a string: half of a character is three.
+    let bytes = |units: &[u16]| -> Vec<u8> {
+        let unit = |it: Result<char, std::char::DecodeUtf16Error>| match it {
+            Ok(it) => it.to_string().into_bytes(),
+            Err(it) => {
+                let half = it.unpaired_surrogate();
+                [0xe0 | half >> 12, 0x80 | half >> 6 & 0x3f, 0x80 | half & 0x3f]
+                    .map(|it| it as u8)
+                    .to_vec()
+            }
+        };
+        char::decode_utf16(units.iter().copied()).flat_map(unit).collect()
+    };
+    for at in 0..=units.len() {
+        let mut reader = Reader::new();
+        let mut all = reader.take(&bytes(&units[..at]), true).unwrap();
+        all.extend(reader.take(b"", true).unwrap());
+        all.extend(reader.take(&bytes(&units[at..]), true).unwrap());
+        all.extend(reader.end().unwrap());
+        assert_eq!(all, read(text), "{at}");
+        // One that ends with half of a character is malformed there.
+        let mut half = Reader::new();
+        let mut all = half.take(&bytes(&units[..at]), true).unwrap();
+        all.extend(half.end().unwrap());
+        assert_eq!((all.records, all.strays), {
+            let whole = read(&bytes(&units[..at]));
+            (whole.records, whole.strays)
+        });
     }
 }
 

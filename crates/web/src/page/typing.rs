@@ -1,7 +1,8 @@
 //! What someone means who types where anything can be opened.
 
 use crate::catalogue::{catalogue, dealt};
-use crate::data::{Reading, Typed};
+use crate::data::Reading;
+use crate::page::data::Typed;
 use crate::reading::read;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::notation::{
