@@ -13,6 +13,7 @@ from patience_solitaire import (
     Record,
     RecordError,
     Verdict,
+    iter_verify,
     records,
     verify,
 )
@@ -107,7 +108,13 @@ def test_verdicts(path: Path, program: Path) -> None:
     told = [item for item in json.loads(printed) if not is_without_game(item)]
     expected = [as_python(item) for item in told]
     data = path.read_bytes()
-    assert [as_program(data, it) for it in verdicts_of(path)] == expected
+    found = verdicts_of(path)
+    assert [as_program(data, it) for it in found] == expected
+    assert {it.source for it in found} <= {str(path)}
+    try:
+        assert list(iter_verify(path)) == found
+    except RecordError as error:
+        assert error.code == "text::no-game" and not found
     assert [as_program(data, it) for it in verdicts_of(data, str(path))] == expected
     try:
         text = data.decode()
@@ -122,6 +129,9 @@ def test_verdicts(path: Path, program: Path) -> None:
     assert [record.data for record in read] == [record.data for record in records(text)]
     copied = pickle.loads(pickle.dumps(read))
     assert copied == read and list(map(hash, copied)) == list(map(hash, read))
+    # Some records keep their places, as a file has them.
+    places = [(it.source, it.line, it.span) for it in read]
+    assert [(it.source, it.line, it.span) for it in verify(iter(read))] == places
     # It keeps the deal that it needs, though not where that was.
     for one, other in zip(copied, read, strict=True):
         assert [kept(it) for it in verdicts_of(one)] == [kept(it) for it in verdicts_of(other)]
