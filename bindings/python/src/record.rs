@@ -319,8 +319,8 @@ fn each_record(
         if stop.is_set() {
             return Err(Failure::Stopped);
         }
-        // A malformed deal is a record that fails.
-        if record.is_deal_book_entry() && deals.add_at(&record, &mut locator).is_ok() {
+        // A malformed deal is a record that fails, and so is a merge conflict, which may have deals.
+        if deals.add_at(&record, &mut locator).is_ok() && record.is_deal_book_entry() {
             continue;
         }
         let location = locator.locate(record.extent().start);

@@ -210,7 +210,7 @@ def test_wrong_arguments_are_named() -> None:
         ),
         (
             lambda: tree().annotate(comments={0: "Foo: bar"}),
-            "comments: the comment after move 0 would be read back as none: as a header, or a branch",
+            "comments: the comment after move 0 would be a header or a branch when it is read back",
         ),
         (
             lambda: annotate(RECORD, comments={2: "late"}),

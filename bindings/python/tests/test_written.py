@@ -44,14 +44,15 @@ def test_comments_read_back(game: str) -> None:
     assert annotate("2x2x1x1+[AH AS]   1a =partial") == "2x2x1x1+[AH AS] 1a =partial"
     branch = "2x2x1x1+[AH AS] 1a =partial\n; branch 1 after move 0 (other): 1a *1a"
     assert annotate(branch) == branch
-    with pytest.raises(ValueError, match="^comments: "):
+    with pytest.raises(ValueError, match=r"^comments: "):
         annotate(branch, comments={0: "x\ry"})
 
 
 # What people write, and what looks like something else in a comment.
 WORDS = (
-    "it waits|x| |\t|\n|\r|\r\n|;|:|Foo: bar|Title: x|\ufeff|\x85|\u2028|\xa0|\0|\x1b[1m|♠|carpet+1 +|=solved|[AS"
-    "|branch 1 after move 0: 1a|; line after move 1 (best)|; with moves of the program|(|)"
+    "it waits|x| |\t|\n|\r|\r\n|;|:|Foo: bar|Title: x|\ufeff|\x85|\u2028|\xa0|\0|\x1b[1m|♠"
+    "|carpet+1 +|=solved|[AS|branch 1 after move 0: 1a|; line after move 1 (best)"
+    "|; with moves of the program|(|)"
 ).split("|")
 
 
@@ -69,12 +70,18 @@ def test_what_goes_in_comes_out_or_is_refused(game: str) -> None:
         headers = {name: words() for name in ("Title", "Foo")[: dice.randrange(3)]}
         comments = {dice.randrange(count + 1): words() for _ in range(dice.randrange(3))}
         tree = GameTree(position)
-        for write in (annotate, lambda _, **given: tree.annotate(**given) or tree.to_text()):
+        for is_tree in (False, True):
             try:
-                text = write(position, headers=headers, comments=comments)  # type: ignore[operator]
+                if is_tree:
+                    tree.annotate(headers=headers, comments=comments)
+                    text = tree.to_text()
+                else:
+                    text = annotate(position, headers=headers, comments=comments)
             except ValueError as error:
                 assert str(error).partition(": ")[0] in ("headers", "comments")
-                assert not all(it in ("it waits", "x", "♠") for it in [*headers.values(), *comments.values()])
+                assert not all(
+                    it in ("it waits", "x", "♠") for it in [*headers.values(), *comments.values()]
+                )
                 refused += 1
                 continue
             [record] = records(text)
@@ -100,9 +107,9 @@ def test_what_goes_in_comes_out_or_is_refused(game: str) -> None:
 
 def test_what_cannot_be_written_is_said() -> None:
     for headers in ({"title": "x"}, {"A b": "x"}, {"": "x"}, {"A:": "x"}):
-        with pytest.raises(ValueError, match="^headers: "):
+        with pytest.raises(ValueError, match=r"^headers: "):
             annotate("carpet+1", headers=headers)
-    with pytest.raises(ValueError, match="^comments: .* after move 1"):
+    with pytest.raises(ValueError, match=r"^comments: .* after move 1"):
         annotate("carpet+1", comments={1: "x"})
     with pytest.raises(RecordError) as raised:
         annotate("2x2x1x1+[AH AS] 1a 1a", comments={1: "x"})

@@ -15,7 +15,7 @@ use patience_core::text::english::count;
 use patience_core::text::{LineEnd, Span, shown};
 
 /// What a record says whose deal is not written in it.
-const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
+const FROM_BOOK: &str = " ; dealt from a deal book: it is another game without that";
 
 /// A record on the table, with all that was played beside it or from its end on. It knows what of that
 /// is saved, and whether its deal is a secret.
