@@ -15,11 +15,8 @@ use patience_core::source::Source;
 use patience_core::text::english::count;
 use patience_core::text::{LineEnd, Span, shown};
 
-/// Returns what a record says whose deal is not written in it.
-fn from_book() -> String {
-    let how = if Host::current() == Host::Program { ": verify it with `--deals`" } else { "" };
-    format!(" ; dealt from a deal book{how}")
-}
+/// What a record says whose deal is not written in it.
+const FROM_BOOK: &str = " ; dealt from a deal book: it is another game without that";
 
 /// A record on the table, with all that was played beside it or from its end on. It knows what of that
 /// is saved, and whether its deal is a secret.
