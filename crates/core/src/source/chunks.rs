@@ -306,7 +306,7 @@ impl<R: fmt::Debug> fmt::Debug for Chunks<R> {
 struct Filled {
     /// Where the text begins, after a byte-order mark.
     start: usize,
-    /// Where it is cut.
+    /// Where the text is cut.
     cut: usize,
     /// The end of what was read.
     end: usize,
