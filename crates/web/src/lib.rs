@@ -7,11 +7,11 @@
 //! # Parts
 //!
 //! - `arguments`, `bindings`: texts that JavaScript hands over, what is thrown, and how a search
-//!   is told; what crosses is `patience-wire`, and `data` where the page alone has it
-//! - `first`: the board of a link, with a module of its own that is there sooner: it has no feature `whole`
-//! - `cells`: boards as bytes, of which `failure.js` makes objects
-//! - `game`: for programs: `packages/npm` shows it without the page's part; `failure.js` is the
-//!   class of what is thrown
+//!   is told; what crosses is `patience-wire`, and `data` where JavaScript alone has it
+//! - `game`, `tree`, `parts`: what programs have, which `packages/npm` shows; `failure.js` is the class of what is
+//!   thrown, and makes objects of the boards that `cells` writes as bytes
+//! - `page`: what the page alone has, with the feature of that name; without `whole` there is only `first`, the board of
+//!   a link, as a module of its own that is there sooner
 //! - `web/`: `build-wasm` builds it, `bindgen` writes its JavaScript, in which every argument
 //!   is looked at by its type before it crosses, `test-wasm` compares it
 //!   with the program on every fixture and 1,000 deals of each game

@@ -84,7 +84,7 @@ impl Reader {
     ///
     /// let mut reader = Reader::new();
     /// assert_eq!(reader.take(b"2x2x1x1+[AH AS] 1a", true).unwrap().records, []);
-    /// assert_eq!(reader.take(b" *1a 2x2x1x1+[AS", true).unwrap().passed, 1);
+    /// assert_eq!(reader.take(b" *1a\n2x2x1x1+[AS AH] 1a", true).unwrap().passed, 1);
     /// assert_eq!(reader.end().unwrap().failed, 1);
     /// ```
     pub fn take(&mut self, part: &[u8], is_text: bool) -> Result<Reading, Failure> {

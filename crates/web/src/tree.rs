@@ -63,6 +63,19 @@ impl GameTree {
         Ok(Self { game, error })
     }
 
+    /// Plays a move in any form that the notation knows, in a line that has it or in a new branch.
+    ///
+    /// # Errors
+    /// Returns why it is not legal.
+    pub fn play_text(&mut self, text: &str) -> Result<(), Failure> {
+        let mut here = self.position();
+        here.play_text(text)?;
+        if let Some(mv) = here.position.last_move() {
+            self.game.table.play(mv);
+        }
+        Ok(())
+    }
+
     fn change(
         &mut self,
         node: u32,
@@ -194,12 +207,7 @@ impl GameTree {
         &mut self,
         #[wasm_bindgen(js_name = move, unchecked_param_type = "string")] mv: &JsValue,
     ) -> Result<(), JsValue> {
-        let mut here = self.position();
-        here.play(mv)?;
-        if let Some(mv) = here.position.last_move() {
-            self.game.table.play(mv);
-        }
-        Ok(())
+        Ok(self.play_text(&argument(mv)?)?)
     }
 
     /// Steps to the position after a number of moves of the line. Throws a `RangeError` if it has fewer.

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
 
 use patience_core::budget::Budget;
+use patience_core::game::Sight;
 use patience_core::notation::GameId;
 use patience_core::shuffle;
 use patience_search::difficulty::{Difficulty, Search, Step};
@@ -18,6 +19,7 @@ use patience_web::page::table::Table;
 use patience_web::parts::Reader;
 use patience_web::reading::{formatted, read};
 use patience_web::solving::solve;
+use patience_web::tree::GameTree;
 use std::collections::{BTreeMap, BTreeSet};
 use support::dice::Dice;
 use support::games::{closed_games, small_games, usual_games};
@@ -320,6 +322,40 @@ fn no_text_panics() {
             table.go(usize::MAX);
             let _ = table.enter(length);
             let _ = (table.text(), table.move_span(length as usize));
+        }
+    }
+}
+
+/// The text of a tree brings back all that was played in it, and its records pass.
+#[test]
+fn a_tree_is_that_of_its_text() {
+    for (seed, id) in (0..).zip(numbered([usual_games(), closed_games()].concat())) {
+        let mut dice = Dice::new(seed);
+        let mut tree = GameTree::of(&id, Sight::default()).unwrap();
+        for turn in 0..40 {
+            let moves = tree.position().described_moves();
+            match (dice.below(8), tree.branches().first()) {
+                (0, _) => tree.go(dice.below(tree.at() as usize + 1)).unwrap(),
+                (1, _) => drop(tree.undo()),
+                (2, _) => drop(tree.redo()),
+                (3, Some(branch)) => tree.enter(branch.node).unwrap(),
+                (4, Some(branch)) => tree.promote(branch.node).unwrap(),
+                (5, Some(branch)) if turn % 5 == 0 => tree.remove(branch.node).unwrap(),
+                _ if moves.is_empty() => tree.go(0).unwrap(),
+                _ => tree.play_text(&moves[dice.below(moves.len())].text).unwrap(),
+            }
+            let text = tree.to_text(None);
+            let mut again = GameTree::of(&text, Sight::default()).unwrap();
+            again.go(tree.at() as usize).unwrap();
+            assert_eq!(again.to_text(None), text);
+            // What was undone is a branch of the text.
+            assert!(again.branches().len() >= tree.branches().len(), "{text}");
+            for record in [&text, &tree.record(), &tree.position().record()] {
+                let read = read(record);
+                assert!(read.records.len() == 1 && read.records[0].verdict.pass, "{record}");
+            }
+            assert!(!tree.record().contains('\n') && text.starts_with(&id), "{text}");
+            assert!(id.contains('-') || again.equals(&tree), "{text}");
         }
     }
 }
