@@ -7,7 +7,6 @@ use crate::notes::{line_names, tells_help};
 use crate::origin::{LINE, Origin};
 use crate::table::Table;
 use patience_core::deal_book::DealBook;
-use patience_core::host::Host;
 use patience_core::judge::only_game;
 use patience_core::notation::{Branch, GameId, Record, WrittenRecord, branches, records};
 use patience_core::play::Line;
