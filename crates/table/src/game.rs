@@ -366,7 +366,7 @@ impl Game {
             self.own.clone()
         };
         if !self.lists_deal && !has_deal && self.is_from_book && self.is_bare {
-            own.extend(from_book().as_bytes());
+            own.extend(FROM_BOOK.as_bytes());
         }
         match rewritten(&own, LineEnd::Lf, line.dealt().clone(), &game) {
             Ok(text) => String::from_utf8_lossy(&text).replace("\r\n", "\n").replace('\r', "\n"),
@@ -381,7 +381,7 @@ impl Game {
     pub fn finished(&self, moves: usize) -> String {
         let line = self.table.line();
         let record = line.branch(moves).to_record();
-        let note = if self.is_from_book { from_book() } else { String::new() };
+        let note = if self.is_from_book { FROM_BOOK } else { "" };
         if self.writes_deal {
             record.with_deck(line.deck()).wrapped()
         } else if self.shows_deal() {
