@@ -15,7 +15,7 @@ use self::analysis::show_hint;
 use self::mouse::{click, picked, release};
 use self::prompts::{answer, paste};
 use self::writing::written;
-use crate::keys::{Command, Key};
+use crate::keys::{Key, KeyCommand};
 use crate::model::drawn::Drawn;
 use crate::model::{Model, Overlay};
 use crate::saving::{NotSaved, Save};
@@ -43,7 +43,7 @@ pub(super) enum Action {
     Written(Box<Save>, Result<Origin, NotSaved>),
     /// The files could not be read again, for this reason.
     NotReloaded(String),
-    /// Another text is not shown, for this reason.
+    /// A text that was to be opened is not shown, for this reason.
     NotOpened(String),
     /// A game that was dropped is in this file by now, or not, for this reason.
     SetAside(Result<PathBuf, String>),
@@ -190,15 +190,15 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
 }
 
 /// Does what a command says.
-fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
+fn command(model: &mut Model<'_, '_>, command: KeyCommand) -> Option<Task> {
     match command {
-        Command::Play(command) => playing::update(model, command),
-        Command::Analysis(command) => analysis::update(model, command),
-        Command::Look(command) => looking::update(model, command),
-        Command::List(command) => return lists::update(model, command),
-        Command::Record(command) => return records::update(model, command),
-        Command::Save(command) => return writing::update(model, command),
-        Command::Game(command) => return sessions::update(model, command),
+        KeyCommand::Play(command) => playing::update(model, command),
+        KeyCommand::Analysis(command) => analysis::update(model, command),
+        KeyCommand::Look(command) => looking::update(model, command),
+        KeyCommand::List(command) => return lists::update(model, command),
+        KeyCommand::Record(command) => return records::update(model, command),
+        KeyCommand::Save(command) => return writing::update(model, command),
+        KeyCommand::Game(command) => return sessions::update(model, command),
     }
     None
 }
