@@ -28,17 +28,11 @@ pub(crate) enum ClickTarget {
     Move(usize),
     /// The board after a number of moves of the main line, beside which a branch stands.
     MainMove(usize),
-    /// A legal move, by its row.
-    Legal(usize),
     Card(Card),
     Record(usize),
-    /// A line of moves, by its row.
-    Branch(usize),
     Tab(Tab),
-    /// A game to choose, by its row.
-    Game(usize),
-    /// A game of a program that was cut off, by its row.
-    Unfinished(usize),
+    /// A row of a list of moves, lines or games.
+    Row(Overlay, usize),
 }
 
 impl Drawn {

@@ -82,38 +82,16 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
     let task = match action {
         Action::Press(key) => {
             // The message about a card stays when the button comes up.
-            if !matches!(key, Key::Drag(..) | Key::Release(..)) {
+            if !key.is_stray() {
                 model.message = None;
                 model.pick.refused.clear();
             }
             press(model, key)
         }
-        Action::Written(save, result) => written(model, *save, result),
-        told => {
-            learn(model, told);
-            None
-        }
-    };
-    if model.overlay() == Overlay::Mistakes && !model.analysis.is_on {
-        model.overlays.show(Overlay::None);
-    }
-    let is_stale = model.analysis.take_stale();
-    let ask = is_stale.then(|| Task::Ask(model.analysis.question(&model.session).map(Box::new)));
-    task.into_iter().chain(ask).collect()
-}
-
-/// Takes what asks for no task.
-fn learn(model: &mut Model<'_, '_>, action: Action) {
-    match action {
-        Action::Press(_) | Action::Written(..) => {}
         Action::Paste(text) => {
             model.message = None;
             paste(model, &text);
-        }
-        Action::NotOpened(reason) => {
-            model.games.stay();
-            model.message = Some(format!("not opened: {reason}"));
-            model.questions.asked = model.questions.answered.take();
+            None
         }
         Action::Draw(drawn) => {
             model.scroll = drawn.scroll;
@@ -123,26 +101,47 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
                 }
             }
             model.drawn = drawn;
+            None
         }
         Action::Learn(findings) => {
             model.analysis.learn(findings);
             model.sort_again();
             show_hint(model);
+            None
         }
-        Action::Count(met) => model.analysis.count(met),
-        Action::SetAside(result) => {
-            model.message = Some(match result {
-                Ok(path) => format!("dropped: it is in {}", shown_path(&path)),
-                Err(reason) => format!("not dropped: {}", shown(reason.as_bytes())),
-            });
+        Action::Count(met) => {
+            model.analysis.count(met);
+            None
         }
-        Action::NotKept(reason) => {
-            model.message = Some(shown(reason.as_bytes()).into_owned());
+        Action::Written(save, result) => written(model, *save, result),
+        Action::NotOpened(reason) => {
+            model.games.stay();
+            model.questions.asked = model.questions.answered.take();
+            say(model, format!("not opened: {reason}"))
+        }
+        Action::SetAside(Ok(path)) => {
+            say(model, format!("dropped: it is in {}", shown_path(&path)))
+        }
+        Action::SetAside(Err(reason)) => {
+            say(model, format!("not dropped: {}", shown(reason.as_bytes())))
         }
         Action::NotReloaded(reason) => {
-            model.message = Some(format!("not reloaded: {}", shown(reason.as_bytes())));
+            say(model, format!("not reloaded: {}", shown(reason.as_bytes())))
         }
+        Action::NotKept(reason) => say(model, shown(reason.as_bytes()).into_owned()),
+    };
+    if model.overlay() == Overlay::Mistakes && !model.analysis.is_on {
+        model.overlays.show(Overlay::None);
     }
+    let is_stale = model.analysis.take_stale();
+    let ask = is_stale.then(|| Task::Ask(model.analysis.question(&model.session).map(Box::new)));
+    task.into_iter().chain(ask).collect()
+}
+
+/// Says something, which asks for no task.
+fn say(model: &mut Model<'_, '_>, message: String) -> Option<Task> {
+    model.message = Some(message);
+    None
 }
 
 fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {

@@ -1,10 +1,8 @@
 //! Playing with the mouse, and what else can be clicked.
 
-use super::asking::ask;
-use super::playing::{go, play, play_selected, show_branch};
+use super::playing::{go, play};
 use super::{Task, lists, sessions};
 use crate::model::Model;
-use crate::model::about::About;
 use crate::model::drawn::ClickTarget;
 use crate::model::marks::Highlight;
 use patience_table::{Pick, Picked};
@@ -30,9 +28,6 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
             model.session.enter(None);
             go(model, at);
         }
-        // A click on the selected move plays it.
-        Some(ClickTarget::Legal(row)) if row == model.legal.list.at => play_selected(model),
-        Some(ClickTarget::Legal(row)) => model.legal.select(row),
         Some(ClickTarget::Card(card)) => {
             model.highlight = if model.highlight == Highlight::Card(card) {
                 Highlight::Nothing
@@ -40,18 +35,8 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
                 Highlight::Card(card)
             };
         }
-        // A click on the selected branch shows it.
-        Some(ClickTarget::Branch(row)) if row == model.branches.list.at => show_branch(model),
-        Some(ClickTarget::Branch(row)) => model.branches.select(row),
         Some(ClickTarget::Record(record)) => return sessions::open_record(model, record),
-        // A click on the selected game asks for its deal.
-        Some(ClickTarget::Game(row)) if row == model.chooser.list.at => ask(model, About::Deal),
-        Some(ClickTarget::Game(row)) => model.chooser.list.at = row,
-        // A click on the selected game goes on with it.
-        Some(ClickTarget::Unfinished(row)) if row == model.unfinished.list.at => {
-            return lists::choose(model);
-        }
-        Some(ClickTarget::Unfinished(row)) => model.unfinished.list.at = row,
+        Some(ClickTarget::Row(list, row)) => return lists::click(model, list, row),
         Some(ClickTarget::Tab(tab)) => model.records.show(model.library, tab),
         None => {}
     }

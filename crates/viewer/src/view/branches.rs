@@ -38,7 +38,7 @@ pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         ]);
         let place = Rect { y, height: 1, ..area };
         put(&line, place, scene.theme, cells);
-        drawn.hits.push((place, ClickTarget::Branch(at)));
+        drawn.hits.push((place, ClickTarget::Row(Overlay::Branches, at)));
     }
 }
 

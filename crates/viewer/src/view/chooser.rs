@@ -2,6 +2,7 @@
 
 use super::row::{Row, cut_apart, flow, print, wrapped};
 use super::{Frame, bold, help};
+use crate::model::Overlay;
 use crate::model::chooser::{first, summary};
 use crate::model::drawn::{ClickTarget, Drawn};
 use patience_core::notation::Dealing;
@@ -33,7 +34,7 @@ pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         if at == chooser.list.at {
             cells.set_style(place, Style::new().reversed());
         }
-        drawn.hits.push((place, ClickTarget::Game(at)));
+        drawn.hits.push((place, ClickTarget::Row(Overlay::Chooser, at)));
         page.extend(rows);
     }
     let known = chooser.rules().map(known).unwrap_or_default();

@@ -36,7 +36,7 @@ pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         for (line, y) in lines.into_iter().zip(y..) {
             put(&line, Rect { y, height: 1, width: room, ..area }, theme, cells);
         }
-        drawn.hits.push((Rect { y, height, ..area }, ClickTarget::Legal(at)));
+        drawn.hits.push((Rect { y, height, ..area }, ClickTarget::Row(Overlay::Moves, at)));
         y += height;
     }
 }

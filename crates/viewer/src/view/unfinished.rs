@@ -23,6 +23,6 @@ pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         let what = readable(&games[row].what).into_owned();
         let place = Rect { y, height: 1, ..area };
         put(&Line::from(Span::styled(what, style)), place, scene.theme, cells);
-        drawn.hits.push((place, ClickTarget::Unfinished(row)));
+        drawn.hits.push((place, ClickTarget::Row(Overlay::Unfinished, row)));
     }
 }
