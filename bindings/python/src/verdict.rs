@@ -96,7 +96,7 @@ impl Verification<'_> {
         let extent = judged.record().extent();
         let begins = locator.locate(extent.start);
         let deal = beside.deal_for(judged, begins);
-        let notes = notes(judged, part.source, is_first, deal, self.suits);
+        let notes = notes(judged, part.source, is_first, deal);
         let notes = notes.iter().map(|note| Arc::new(Found::new(note, part, locator)));
         Verdict {
             span: part.span(extent),
