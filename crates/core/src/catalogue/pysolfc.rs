@@ -13,6 +13,7 @@ use crate::cards::Hook;
 /// assert_eq!(colorado.plays_as, Some(&[GridOption::FoundationsStarted, GridOption::WasteFirst][..]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PySolFc {
     /// Its games, one for each size.
     pub games: &'static [PySolFcGame],
@@ -28,6 +29,7 @@ pub struct PySolFc {
 
 /// A game of PySolFC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PySolFcGame {
     /// Its number there.
     pub number: u16,
