@@ -1,6 +1,6 @@
 //! The rules documentation is complete, and its examples are right.
 
-use patience::catalogue::entries;
+use patience::catalogue::{GridOption, entries};
 use patience::notation::parse_id;
 use patience::{Allow, DealBook, records, rules, verify};
 
@@ -61,5 +61,21 @@ fn the_standard_ids_are_those_of_the_games() {
             parse_id(id.as_bytes()).map(|(id, _)| id.to_string()),
             Ok(format!("{standard}+1"))
         );
+    }
+}
+
+/// The catalogue alone says what an option changes; the pages say it in the same words, and may go on.
+#[test]
+fn pages_say_of_each_option_what_the_catalogue_says() {
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let table = plain(include_str!("../../docs/notation.md"));
+    for entry in entries() {
+        let page = plain(rules::find(entry.name).map_or("", |rules| rules.text));
+        for option in entry.options.iter().copied().map(GridOption::entry) {
+            let item = format!("- {option}: {}", option.words);
+            assert!(page.contains(&item), "{}: {item}", entry.name);
+            let row = format!("| {option} | {} |", option.words);
+            assert!(table.contains(&row), "docs/notation.md: {row}");
+        }
     }
 }

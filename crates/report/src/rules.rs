@@ -13,32 +13,6 @@ pub struct RulesSection {
     pub text: &'static str,
 }
 
-impl RulesSection {
-    /// Returns what an option of the game's ids changes, by its character.
-    ///
-    /// ```
-    /// use patience_report::rules::Rulebook;
-    ///
-    /// let text = "\n## Carpet\n\nThe id.\n\nOptions:\n\n- `r` and a number: the number of redeals.\n\n### Moves";
-    /// let rules = Rulebook::new(text).find("carpet").unwrap();
-    /// assert_eq!(
-    ///     rules.option('r').unwrap(),
-    ///     "and a number: the number of redeals.",
-    /// );
-    /// assert_eq!(rules.option('z'), None);
-    /// ```
-    #[must_use]
-    pub fn option(&self, character: char) -> Option<String> {
-        let item = format!("\n- `{character}`");
-        // The section on ids has no other list.
-        let ids = self.text.split_once("### Id\n").map_or(self.text, |(_, ids)| ids);
-        let (_, words) = ids.split("\n\n###").next()?.split_once(&item)?;
-        let words = words.split("\n- ").next()?.split("\n\n").next()?;
-        let words: Vec<&str> = words.trim_start_matches(':').split_whitespace().collect();
-        Some(words.join(" "))
-    }
-}
-
 /// The documentation of the rules: a part for all games, and a section for each game.
 #[derive(Clone, Copy, Debug)]
 pub struct Rulebook(&'static str);

@@ -40,12 +40,13 @@ const FROM_BOOK: &str = " ; dealt from a deal book: it is another game without t
 pub struct Game {
     /// What was played, and what is on the screen.
     pub table: Table,
-    /// Whether its record is written with its deal, though cards of that are face down.
+    /// Whether the record is written with its deal, though cards of that are face down.
     pub writes_deal: bool,
-    /// Its title, which stands above its record, and that when it was saved last; empty if it has none.
+    /// The title of the game, which stands above its record, and that when it was saved last; empty if it has
+    /// none.
     title: String,
     saved_title: String,
-    /// Where it was written and read, the last file first, as far as somebody asked.
+    /// Where the game was written and read, the last file first, as far as somebody asked.
     origins: Vec<Origin>,
     /// The record as it is written, the end of its deal in it, and whether it ends with its last token.
     own: Vec<u8>,
@@ -65,13 +66,13 @@ pub struct Game {
 /// A game that is not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unsaved {
-    /// Its record, as it is printed: without a deal that is secret.
+    /// The record of the game, as it is printed: without a deal that is secret.
     pub record: String,
-    /// Its record with every card that its number does not deal, which brings it back.
+    /// The record with every card that its number does not deal, which brings it back.
     pub whole: String,
-    /// Its title; empty if it has none.
+    /// The title of the game; empty if it has none.
     pub title: String,
-    /// Where it was written or read.
+    /// Where the game was written or read.
     pub origin: Option<Origin>,
     /// The number of moves before the position on the screen, unless that is the end of its line.
     pub at: Option<usize>,
@@ -386,7 +387,7 @@ impl Game {
         } else if self.shows_deal() {
             record.wrapped()
         } else {
-            WrittenRecord { deal: None, ..record }.wrapped() + note
+            WrittenRecord { deal: None, ..record }.wrapped() + &note
         }
     }
 }
@@ -410,9 +411,9 @@ pub fn next(id: GameId, by: i64) -> Result<GameId, &'static str> {
 pub struct Resumed {
     /// The game on the table.
     pub game: Unsaved,
-    /// The others.
+    /// The games that were not resumed.
     pub others: Vec<Unsaved>,
-    /// What they are, in words.
+    /// What the other games are, in words.
     pub what: String,
 }
 

@@ -45,13 +45,13 @@ pub enum GridOption {
 pub struct OptionEntry {
     /// The option.
     pub option: GridOption,
-    /// Its letter in ids.
+    /// The letter of the option in ids.
     pub letter: char,
     /// The numbers that may follow the letter, if one must.
     pub number: Option<RangeInclusive<u8>>,
     /// The options that no game has together with it. Each of them excludes this one, too.
     pub excludes: &'static [GridOption],
-    /// What it means, as in a list of options.
+    /// What the option changes, in the words of every page, help and list of options.
     pub words: &'static str,
 }
 
@@ -62,21 +62,21 @@ static OPTIONS: [OptionEntry; GridOption::ALL.len()] = [
         letter: 'a',
         number: None,
         excludes: &[],
-        words: "aces stay in the deck",
+        words: "the aces stay in the deck and are dealt like other cards",
     },
     OptionEntry {
         option: GridOption::ClosesUp,
         letter: 'c',
         number: None,
         excludes: &[GridOption::Strict],
-        words: "the cards close up, and the stock fills the grid, after each discard",
+        words: "the grid closes up after each discard",
     },
     OptionEntry {
         option: GridOption::FoundationsStarted,
         letter: 'f',
         number: None,
         excludes: &[],
-        words: "an ace and a king of each suit begin the foundations",
+        words: "the first ace and the first king of each suit, in the order of the deck, are dealt to the foundations at the start",
     },
     OptionEntry {
         option: GridOption::GapsWait,
@@ -90,42 +90,42 @@ static OPTIONS: [OptionEntry; GridOption::ALL.len()] = [
         letter: 'i',
         number: None,
         excludes: &[GridOption::Strict],
-        words: "the stock fills the gaps of each discard in place",
+        words: "the stock fills the gaps of a discard in place",
     },
     OptionEntry {
         option: GridOption::Orthogonal,
         letter: 'o',
         number: None,
         excludes: &[],
-        words: "neighbours up, down, left and right only",
+        words: "only neighbours up, down, left and right pair",
     },
     OptionEntry {
         option: GridOption::Peek,
         letter: 'p',
         number: Some(1..=99),
         excludes: &[],
-        words: "the stock cards you may look at",
+        words: "the number of stock cards that the player may look at",
     },
     OptionEntry {
         option: GridOption::Redeals,
         letter: 'r',
         number: Some(1..=9),
         excludes: &[],
-        words: "the redeals",
+        words: "the number of redeals",
     },
     OptionEntry {
         option: GridOption::Strict,
         letter: 's',
         number: None,
         excludes: &[GridOption::ClosesUp, GridOption::InPlace],
-        words: "`+` only when no discard is possible",
+        words: "`+` is illegal while a discard is possible",
     },
     OptionEntry {
         option: GridOption::WasteFirst,
         letter: 'w',
         number: None,
         excludes: &[],
-        words: "the waste fills gaps; without a card in it, they wait",
+        words: "a gap is filled by the waste card if there is one, and else waits",
     },
 ];
 
@@ -173,11 +173,12 @@ impl GridOption {
     }
 }
 
-/// Displays as its letter, and whether a number follows: `a`, `r` and a number.
+/// Displays as its letter, and which number follows: `a`, `r` and a number from 1 to 9.
 impl fmt::Display for OptionEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = if self.number.is_some() { " and a number" } else { "" };
-        write!(f, "`{}`{number}", self.letter)
+        write!(f, "`{}`", self.letter)?;
+        let number = self.number.clone().map(RangeInclusive::into_inner);
+        number.map_or(Ok(()), |(min, max)| write!(f, " and a number from {min} to {max}"))
     }
 }
 
@@ -224,7 +225,7 @@ impl GridOptions {
         GridOption::ALL.into_iter().filter(move |&option| self.has(option))
     }
 
-    /// Returns those that change the deal.
+    /// Returns the options that change the deal.
     #[must_use]
     pub fn that_change_the_deal(self) -> Self {
         let changing = self.each().filter(|option| option.changes_the_deal());
