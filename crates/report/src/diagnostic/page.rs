@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Explains an error: what it means, an example that causes it, and how to fix it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Page {
     /// The code of the error.
     pub code: &'static str,
