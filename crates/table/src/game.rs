@@ -314,7 +314,7 @@ impl Game {
     }
 
     /// Writes these headers and comments beside those that it has, or in place of them; an empty one takes away what
-    /// is there. Comments are at moves of the line on the screen. What was done before cannot be undone then.
+    /// is there. Comments are at moves of the line on the screen, and stay at those if they are undone.
     ///
     /// ```
     /// use patience_core::{DealBook, Line, records};
@@ -343,10 +343,9 @@ impl Game {
         game.begin();
         // What names a line or tells of help is the game's to write.
         all.survive_in(&game.annotations()?)?;
-        game.table.see(self.table.sight());
-        game.table.go(self.table.at());
-        let (title, writes_deal) = (std::mem::take(&mut self.title), self.writes_deal);
-        *self = Self { title, writes_deal, origins: std::mem::take(&mut self.origins), ..game };
+        // Its lines stay, and so does what can be undone of them.
+        (self.own, self.head, self.is_bare) = (game.own, game.head, game.is_bare);
+        self.lists_deal = game.lists_deal;
         Ok(())
     }
 
