@@ -333,19 +333,21 @@ impl Game {
     /// # Errors
     /// Returns what is wrong with a header or a comment. Nothing is changed then.
     pub fn annotate(&mut self, more: Annotations) -> Result<(), AnnotationError> {
-        let (text, mut deals) = (self.whole(), DealBook::default());
+        let mut plain = self.unnamed();
+        let (text, mut deals) = (plain.whole(), DealBook::default());
         let record = only_game(Source::new("", text.as_bytes()), &mut deals)?;
         let mut all = Annotations::of(&record, &deals)?;
         all.extend(more);
         let text = all.annotate(&record, &deals)?;
         let record = only_game(Source::new("", text.as_bytes()), &mut deals)?;
-        let mut game = Self::only(&record, Line::of_record(&record, &deals)?, &deals);
-        game.begin();
+        let game = Self::only(&record, Line::of_record(&record, &deals)?, &deals);
+        (plain.own, plain.head, plain.is_bare) = (game.own, game.head, game.is_bare);
+        plain.lists_deal = game.lists_deal;
         // What names a line or tells of help is the game's to write.
-        all.survive_in(&game.annotations()?)?;
+        all.survive_in(&plain.annotations()?)?;
         // Its lines stay, and so does what can be undone of them.
-        (self.own, self.head, self.is_bare) = (game.own, game.head, game.is_bare);
-        self.lists_deal = game.lists_deal;
+        std::mem::swap(&mut plain.table, &mut self.table);
+        *self = plain;
         Ok(())
     }
 
@@ -354,8 +356,15 @@ impl Game {
     /// # Errors
     /// Returns what is wrong with the record that it writes.
     pub fn annotations(&self) -> Result<Annotations, AnnotationError> {
-        let (text, mut deals) = (self.whole(), DealBook::default());
+        let (text, mut deals) = (self.unnamed().whole(), DealBook::default());
         Annotations::of(&only_game(Source::new("", text.as_bytes()), &mut deals)?, &deals)
+    }
+
+    /// Returns it without the names of its line, which stand in its text beside comments.
+    fn unnamed(&self) -> Self {
+        let mut plain = self.clone();
+        plain.table.unname_line();
+        plain
     }
 
     fn written(&self, has_deal: bool) -> String {
