@@ -177,6 +177,6 @@ assert.deepEqual(read(bytes), await later);
 async function* slowly() { yield* cut; }
 assert.deepEqual(await read(slowly()), entire);
 const reader = new Reader();
-assert.equal(reader.push("2x2x1x1+[AH AS] 1a").passed + reader.push(" *1a\ncarpet+1").passed + reader.end().failed, 2);
+assert.equal(reader.push("2x2x1x1+[AH AS] 1a").passed + reader.push(" *1a\ncarpet+1 +").passed + reader.end().failed, 2);
 assert.equal(solve("carpet+1", false, 100_000).outcome, "solved");
 assert.match(version(), /^\d+\.\d+\.\d+(-dev)?$/);
