@@ -65,14 +65,6 @@ impl Page {
     pub fn url(&self) -> String {
         page_url(self.code)
     }
-
-    /// Returns the page in Markdown, without its code and title.
-    #[must_use]
-    pub fn markdown(&self) -> String {
-        let example: Vec<_> = self.example.split(|&byte| byte == b'\n').map(shown).collect();
-        let fix = self.fix.map(|fix| format!("\n**How to fix it:** {fix}\n")).unwrap_or_default();
-        format!("{}\n\n```text\n{}\n```\n{fix}", self.meaning, example.join("\n"))
-    }
 }
 
 impl fmt::Display for Page {
