@@ -94,7 +94,7 @@ impl fmt::Display for AnnotationError {
             Self::Comment { after, read: None } => {
                 write!(
                     f,
-                    "the comment after move {after} would be read back as none: as a header, or a branch"
+                    "the comment after move {after} would be a header or a branch when it is read back"
                 )
             }
             Self::Move { after, moves } => {

@@ -7,7 +7,6 @@ use crate::notes::{line_names, tells_help};
 use crate::origin::{LINE, Origin};
 use crate::table::Table;
 use patience_core::deal_book::DealBook;
-use patience_core::host::Host;
 use patience_core::judge::only_game;
 use patience_core::notation::{Branch, GameId, Record, WrittenRecord, branches, records};
 use patience_core::play::Line;
@@ -15,11 +14,8 @@ use patience_core::source::Source;
 use patience_core::text::english::count;
 use patience_core::text::{LineEnd, Span, shown};
 
-/// Returns what a record says whose deal is not written in it.
-fn from_book() -> String {
-    let how = if Host::current() == Host::Program { ": verify it with `--deals`" } else { "" };
-    format!(" ; dealt from a deal book{how}")
-}
+/// What a record says whose deal is not written in it.
+const FROM_BOOK: &str = " ; dealt from a deal book: it is another game without that";
 
 /// A record on the table, with all that was played beside it or from its end on. It knows what of that
 /// is saved, and whether its deal is a secret.
@@ -378,7 +374,7 @@ impl Game {
             self.own.clone()
         };
         if !self.lists_deal && !has_deal && self.is_from_book && self.is_bare {
-            own.extend(from_book().as_bytes());
+            own.extend(FROM_BOOK.as_bytes());
         }
         match rewritten(&own, LineEnd::Lf, line.dealt().clone(), &game) {
             Ok(text) => String::from_utf8_lossy(&text).replace("\r\n", "\n").replace('\r', "\n"),
@@ -393,7 +389,7 @@ impl Game {
     pub fn finished(&self, moves: usize) -> String {
         let line = self.table.line();
         let record = line.branch(moves).to_record();
-        let note = if self.is_from_book { from_book() } else { String::new() };
+        let note = if self.is_from_book { FROM_BOOK } else { "" };
         if self.writes_deal {
             record.with_deck(line.deck()).wrapped()
         } else if self.shows_deal() {

@@ -162,6 +162,9 @@ fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) -> Rect {
 fn board(scene: &mut Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let body = top(scene, area, cells);
     let body = if scene.has_pane { pane(scene, body, cells, drawn) } else { body };
+    // A board that does not fit needs every line.
+    scene.is_roomy &=
+        scene.session.board().is_none_or(|board| rank(scene, board, body, 0).is_some());
     scene.has_curve = scene.analysis.is_on
         && !scene.has_pane
         && scene.session.board().is_some_and(|board| has_curve(scene, board, body));
