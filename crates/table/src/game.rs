@@ -395,7 +395,7 @@ impl Game {
         } else if self.shows_deal() {
             record.wrapped()
         } else {
-            WrittenRecord { deal: None, ..record }.wrapped() + &note
+            WrittenRecord { deal: None, ..record }.wrapped() + note
         }
     }
 }
