@@ -123,15 +123,17 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
     };
     let (page, theme) = (Rect { height: area.height - 1, ..area }, model.theme);
-    match (model.overlay(), &model.rules) {
-        (Overlay::Records, _) => records::draw(&scene, page, cells, &mut drawn),
-        (Overlay::Chooser, _) => chooser::draw(&scene, page, cells, &mut drawn),
-        (Overlay::Unfinished, _) => {
+    match model.overlay() {
+        Overlay::Records => records::draw(&scene, page, cells, &mut drawn),
+        Overlay::Chooser => chooser::draw(&scene, page, cells, &mut drawn),
+        Overlay::Unfinished => {
             unfinished::draw(&scene, top(&scene, area, cells), cells, &mut drawn);
         }
-        (Overlay::Help, _) => scroll(help::page(&scene, area.width)),
-        (Overlay::Rules, Some(rules)) => scroll(rules::page(rules, theme, area.width)),
-        _ => board(&mut scene, area, cells, &mut drawn),
+        Overlay::Help => scroll(help::page(&scene, area.width)),
+        Overlay::Rules(rules) => scroll(rules::page(&rules, theme, area.width)),
+        Overlay::None | Overlay::Moves | Overlay::Mistakes | Overlay::Branches => {
+            board(&mut scene, area, cells, &mut drawn);
+        }
     }
     header::bottom(&scene, area, cells, &mut drawn);
     drawn
