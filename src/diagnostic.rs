@@ -66,7 +66,7 @@ pub fn of_example(page: &Page, suits: SuitStyle) -> Option<Diagnostic> {
     // The fault of the example may be the consequence of another fault.
     judge(source, &DealBook::default())
         .filter_map(|judged| diagnose(&judged, Allow::Nothing, suits))
-        .chain(notes_in(source, &DealBook::default(), suits))
+        .chain(notes_in(source, &DealBook::default()))
         .find(|diagnostic| diagnostic.code.as_str() == page.code)
 }
 
@@ -78,7 +78,7 @@ fn asked(page: &Page, suits: SuitStyle) -> Option<Diagnostic> {
         match group.question.ok()?.answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(_)) => None,
             Ok(Answer::None(conflict)) => Some(of_conflict(&conflict, &asked, |_, _| None, suits)),
-            Err(limit) => Some(of_undecided(asked[0], limit, suits)),
+            Err(limit) => Some(of_undecided(asked[0], limit)),
         }
     })
 }

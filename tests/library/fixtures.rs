@@ -78,7 +78,7 @@ fn diagnostics(source: Source<'_>, suits: SuitStyle, command: For) -> Vec<Diagno
             }
             Some(diagnostic)
         })
-        .chain(notes_in(source, &DealBook::default(), suits))
+        .chain(notes_in(source, &DealBook::default()))
         .collect()
 }
 
@@ -137,7 +137,7 @@ fn conflicts(source: Source<'_>, suits: SuitStyle) -> Vec<Diagnostic> {
         match group.question.expect("the text is valid").answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(_)) => None,
             Ok(Answer::None(conflict)) => Some(of_conflict(&conflict, &asked, |_, _| None, suits)),
-            Err(limit) => Some(of_undecided(asked[0], limit, suits)),
+            Err(limit) => Some(of_undecided(asked[0], limit)),
         }
     });
     wrong.collect()

@@ -113,7 +113,7 @@ impl Verdict {
         let extent = judged.record().extent();
         let begins = locator.locate(extent.start);
         let deal = beside.deal_for(judged, begins);
-        let notes = notes(judged, part.source, is_first, deal, suits);
+        let notes = notes(judged, part.source, is_first, deal);
         let notes = notes.iter().map(|note| Arc::new(Found::new(note, part, locator)));
         Self {
             source: part.source.name.into(),

@@ -5,9 +5,9 @@
 //!
 //! - `codes/`: a page for each error code, in Markdown: what it means, an example, how to fix
 //!   it
-//! - `diagnostic`: `data` is a diagnostic as plain data, and names nothing above it; `wording`
-//!   has the code, the words and the edits of each fault beside each other, `help` has help as
-//!   data, `slips` each slip in one file, with an example
+//! - `diagnostic`: `data` is a diagnostic as plain data, and names nothing above it; `faults` and
+//!   `reasons` have the code, the words and the edits of each fault and each illegal move in one
+//!   arm, as `said`; `slips` each slip in one file, with examples
 //! - `drawing`: draws a diagnostic on its source: `report` makes one for miette of it,
 //!   `handler` draws any such, `excerpt` picks the text to show
 //! - `formats`: reports: `trait Report`, one file for each format

@@ -544,7 +544,7 @@ pub fn suggestions_keep_records(tries: usize) -> (usize, usize) {
         let failures =
             judged.filter_map(|judged| diagnose(&judged, Allow::Nothing, SuitStyle::Letters));
         let first: Vec<Diagnostic> = failures.take(1).collect();
-        let notes = notes_in(source, &DealBook::default(), SuitStyle::Letters);
+        let notes = notes_in(source, &DealBook::default());
         let told = silent.entry(kind).or_default();
         told.0 += 1;
         for found in first.iter().chain(&notes) {
@@ -674,11 +674,7 @@ pub fn prose_is_silent(tries: usize) -> usize {
             for prose in PROSE {
                 let at = places[dice.below(places.len())];
                 let text = format!("{} ; {prose}\n{}", &text[..at], &text[at..]);
-                let notes = notes_in(
-                    Source::new("", text.as_bytes()),
-                    &DealBook::default(),
-                    SuitStyle::Letters,
-                );
+                let notes = notes_in(Source::new("", text.as_bytes()), &DealBook::default());
                 assert!(notes.is_empty(), "{text}: {notes:?}");
                 texts += 1;
             }

@@ -1,9 +1,11 @@
 //! All error codes and their pages.
 
 use super::code::Code;
+use super::conflict;
+use super::faults::{self, deal, id, moves, text};
 use super::page::Page;
-use super::wording::fault::{deal, id, moves, text};
-use super::wording::{Wording, building, infer, matching, pairing, review};
+use super::reasons::{building, matching, pairing};
+use super::review;
 use patience_core::cards::SuitStyle;
 use patience_core::game::Illegal;
 use patience_core::judge::RecordError;
@@ -20,7 +22,7 @@ const GROUPS: [&[Page]; 9] = [
     pairing::PAGES,
     building::PAGES,
     review::PAGES,
-    infer::PAGES,
+    conflict::PAGES,
 ];
 
 /// Every page.
@@ -63,7 +65,7 @@ impl Code {
     pub const UNREADABLE: Self = text::UNREADABLE;
 
     /// The search for a deal gave up.
-    pub const UNDECIDED: Self = infer::UNDECIDED;
+    pub const UNDECIDED: Self = conflict::UNDECIDED;
 
     /// A move loses a game that could be won.
     pub const LOSING_MOVE: Self = review::LOSING_MOVE;
@@ -93,7 +95,7 @@ impl Code {
     #[must_use]
     pub fn of_fault(fault: &FaultKind) -> Self {
         let fault = Fault { span: Span::new(0, 0), kind: *fault };
-        Wording::new(SuitStyle::Symbols).fault(&fault, None, &|| false).code
+        faults::said(&fault, None, SuitStyle::Symbols, &|| false).code
     }
 
     /// Returns the code of a record that fails with this error, or without one.

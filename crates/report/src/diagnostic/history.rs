@@ -2,7 +2,10 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-use patience_core::game::{self, EffectKind, Game, Place, Visitor};
+use super::data::Annotation;
+use super::said::Since;
+use patience_core::cards::SuitStyle;
+use patience_core::game::{self, CardStep, Destination, EffectKind, Game, Place, Visitor};
 use patience_core::judge::End;
 use patience_core::notation::{GameId, MoveText, Record};
 use patience_core::play::{PlayedMove, ReplaySink, Step, replay};
@@ -18,11 +21,11 @@ pub(super) struct History {
     /// For each place that was emptied, the move that did it.
     departures: HashMap<Place, Rc<Step>>,
     /// The last move `+`.
-    pub(super) last_deal: Option<Rc<Step>>,
+    last_deal: Option<Rc<Step>>,
     /// The last redeal.
-    pub(super) last_redeal: Option<Rc<Step>>,
+    last_redeal: Option<Rc<Step>>,
     /// The last move.
-    pub(super) last_move: Option<Rc<Step>>,
+    last_move: Option<Rc<Step>>,
 }
 
 impl History {
@@ -31,14 +34,24 @@ impl History {
         game::visit(id.variant, Follow { record, id, end })
     }
 
-    /// Returns the move that brought the exposed card of a place, if any.
-    pub(super) fn arrival(&self, place: Place) -> Option<&Step> {
-        self.arrivals.get(&place)?.last()?.as_deref()
-    }
-
-    /// Returns the move that emptied a place, if any.
-    pub(super) fn departure(&self, place: Place) -> Option<&Step> {
-        self.departures.get(&place).map(Rc::as_ref)
+    /// Returns a label at the first of some earlier moves that there is.
+    pub(super) fn first(&self, since: &[Since], suits: SuitStyle) -> Option<Annotation> {
+        let did = |step: &Option<Rc<Step>>, what| step.as_ref().map(|step| annotate(step, what));
+        since.iter().find_map(|since| match *since {
+            Since::Arrival(place) => {
+                let step = self.arrivals.get(&place)?.last()?.as_ref()?;
+                Some(came(step, place, suits))
+            }
+            Since::Departure(place) => Some(went(self.departures.get(&place)?, place, suits)),
+            Since::Last(what) => did(&self.last_move, what),
+            Since::LastFill(what) => {
+                let step = self.last_move.as_ref()?;
+                let fills = step.effect.steps.iter().any(|step| step.place().is_some());
+                fills.then(|| annotate(step, what))
+            }
+            Since::Deal(what) => did(&self.last_deal, what),
+            Since::Redeal(what) => did(&self.last_redeal, what),
+        })
     }
 
     fn enter(&mut self, step: Step) {
@@ -91,4 +104,58 @@ impl<G: Game> ReplaySink<G> for History {
         position.apply(ply.mv);
         self.enter(step);
     }
+}
+
+/// Says how the exposed card of a place came there.
+fn came(step: &Step, place: Place, suits: SuitStyle) -> Annotation {
+    let came = step.effect.steps.iter().rev().find(|moved| moved.place() == Some(place));
+    let Some((&CardStep { from, .. }, card)) = came.and_then(|came| Some((came, came.card?)))
+    else {
+        return annotate(step, &format!("changed {place}"));
+    };
+    let card = card.written(suits);
+    let text = match (step.effect.kind, from, place) {
+        (EffectKind::Move { .. }, _, Place::Freecell(_)) => format!("put {card} into {place}"),
+        (EffectKind::Move { .. }, ..) => format!("put {card} on {place}"),
+        (EffectKind::Build, ..) => format!("filled {place} with {card} from {from}"),
+        (EffectKind::Redeal, ..) => format!("changed {place}"),
+        (EffectKind::Deal, _, Place::Waste) => format!("turned {card}"),
+        (EffectKind::Deal, ..) | (EffectKind::Collect | EffectKind::CloseUp, Place::Stock, _) => {
+            format!("dealt {card} to {place}")
+        }
+        (EffectKind::Collect | EffectKind::CloseUp, ..) => {
+            format!("moved {card} from {from} to {place}")
+        }
+    };
+    annotate(step, &text)
+}
+
+/// Says what became of the last card of a place.
+fn went(step: &Step, place: Place, suits: SuitStyle) -> Annotation {
+    let went = step.effect.steps.iter().find(|moved| moved.from == place);
+    let Some((&CardStep { to, .. }, card)) = went.and_then(|went| Some((went, went.card?))) else {
+        return annotate(step, &format!("emptied {place}"));
+    };
+    let card = card.written(suits);
+    let text = match (step.effect.kind, to) {
+        (EffectKind::Redeal, _) => "turned over the waste".to_owned(),
+        (EffectKind::Deal, _) => "took the last card of the stock".to_owned(),
+        (_, Destination::Foundation(..)) => format!("built {card} from {place}"),
+        (_, Destination::Out) => {
+            let verb = if matches!(place, Place::Cell(_)) { "discarded" } else { "collected" };
+            format!("{verb} {card} from {place}")
+        }
+        (EffectKind::Move { .. }, Destination::Place(_)) => format!("took {card} from {place}"),
+        (EffectKind::Build, Destination::Place(to)) => {
+            format!("took {card} from {place} to {to}")
+        }
+        (EffectKind::Collect | EffectKind::CloseUp, Destination::Place(to)) => {
+            format!("moved {card} from {place} to {to}")
+        }
+    };
+    annotate(step, &text)
+}
+
+fn annotate(step: &Step, what: &str) -> Annotation {
+    Annotation::new(step.span, format!("move {} {what}", step.index))
 }

@@ -11,9 +11,8 @@ mod comments;
 mod conflict;
 mod data;
 mod diagnose;
-mod fault;
-mod help;
-mod hidden;
+mod faults;
+mod forms;
 mod history;
 #[doc(hidden)]
 pub mod move_hints;
@@ -21,18 +20,19 @@ mod near;
 mod notes;
 mod page;
 mod readings;
+mod reasons;
 mod review;
 mod safe_fixes;
+mod said;
 #[doc(hidden)]
 pub mod slips;
-mod wording;
 
 pub use code::Code;
 pub use codes::{PAGES, page};
 pub use conflict::{of_conflict, of_given_up, of_undecided, place_of};
 pub use data::{Annotation, Diagnostic, FailedMove, Fix, Severity};
 pub use diagnose::{Detail, add_notes, diagnose, diagnose_in};
-pub use fault::{of_fault, of_undealt, of_unread};
+pub use faults::{of_fault, of_undealt, of_unread};
 pub use notes::{notes, notes_in};
 pub use page::Page;
 pub use patience_core::source::Elsewhere;

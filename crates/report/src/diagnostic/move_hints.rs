@@ -1,10 +1,13 @@
 //! The situation at an error: the position and its legal moves.
 
+use super::said::{Help, cards};
 use crate::view::text::Mark;
 use arrayvec::ArrayString;
-use patience_core::game::{Board, CardStep, Move, Place};
+use patience_core::cards::SuitStyle;
+use patience_core::game::{Board, CardStep, EffectKind, Move, Place};
 use patience_core::notation::{building, matching, pairing};
 use patience_core::play::Position;
+use patience_core::text::english::{count, list};
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
@@ -17,21 +20,14 @@ pub(super) struct Situation<'p> {
     pub(super) legal: Vec<Move>,
 }
 
-/// The legal moves nearest to one that is not legal.
-pub(super) struct Nearest<'a> {
-    pub(super) moves: Vec<&'a Move>,
-    /// Whether one of them is probably the intended move.
-    pub(super) likely: bool,
-    /// Whether there is only one, and it differs in its spelling alone, so that it may replace the
-    /// illegal one.
-    pub(super) is_clear: bool,
-}
+/// The maximum number of legal moves that are listed.
+const MAX_LISTED: usize = 6;
 
 impl<'p> Situation<'p> {
     pub(super) fn new(position: &'p Position) -> Self {
         // Room for as many as there are most often.
         let mut legal = Vec::with_capacity(32);
-        let _: ControlFlow<()> = position.moves(|mv| {
+        let _: ControlFlow<()> = position.visit_legal_moves(|mv| {
             legal.push(mv);
             ControlFlow::Continue(())
         });
@@ -48,6 +44,80 @@ impl<'p> Situation<'p> {
             is_won
         };
         self.legal.iter().find(|mv| wins(mv)).copied()
+    }
+
+    /// Suggests legal moves: the likely ones, or all if they are few.
+    pub(super) fn alternatives(&self, nearest: &[Move], suits: SuitStyle) -> Option<Help> {
+        let named = |moves: &[Move], conjunction: &str| {
+            list(moves.iter().map(|&mv| self.describe(mv, suits)), conjunction)
+        };
+        let all = self.legal.len();
+        let others = all - nearest.len();
+        Some(Help::Moves(match (nearest, self.legal.as_slice()) {
+            ([], []) if self.won => return None,
+            ([], []) => "no move is legal here".to_owned(),
+            ([], [only]) => format!("the only legal move here is {}", self.describe(*only, suits)),
+            ([], legal) if all <= MAX_LISTED => {
+                format!("the legal moves here are {}", named(legal, "and"))
+            }
+            ([], _) => format!("{all} moves are legal here"),
+            (likely, _) => {
+                let rest = match (likely.len(), others) {
+                    (1, 0) => "It is the only legal move here.".to_owned(),
+                    (_, 0) => "No other move is legal here.".to_owned(),
+                    (_, 1) => "One other move is legal here.".to_owned(),
+                    _ => format!("{others} other moves are legal here."),
+                };
+                format!("Did you mean {}? {rest}", named(likely, "or"))
+            }
+        }))
+    }
+
+    /// Describes a legal move: "`2b` (J♠ to freecell b)".
+    pub(super) fn describe(&self, mv: Move, suits: SuitStyle) -> String {
+        let Some(effect) = self.position.effect(mv) else { return format!("`{mv}`") };
+        let chosen = match mv {
+            Move::Building(building::Move::Play { fill, .. }) => fill,
+            Move::Building(_) | Move::Matching(_) | Move::Pairing(_) => None,
+        };
+        let steps = effect.steps.as_slice();
+        let number = |cards: usize| count(cards as u64, "card");
+        let card = |step: Option<&CardStep>| {
+            step.and_then(|step| step.card)
+                .map(|card| card.written(suits).to_string())
+                .unwrap_or_default()
+        };
+        let meaning = match effect.kind {
+            EffectKind::Move { onto: Some(onto) } => {
+                format!("{} on {}", card(steps.first()), onto.written(suits))
+            }
+            EffectKind::Move { onto: None } => {
+                let to = steps.first().and_then(CardStep::place);
+                let to = to.map(|to| format!(" to {to}")).unwrap_or_default();
+                format!("{}{to}", card(steps.first()))
+            }
+            EffectKind::Collect => cards(effect.collected().unwrap_or_default(), "and", suits),
+            EffectKind::Deal if effect.targets() == [Place::Waste] => "turn a card".to_owned(),
+            EffectKind::Deal => format!("deal {}", number(steps.len())),
+            EffectKind::Build => {
+                let built = format!("{} to its foundation", card(steps.first()));
+                match (steps.get(1), chosen) {
+                    (Some(fill), Some(building::Fill::Stock)) if fill.from == Place::Stock => {
+                        format!("{built}, gap filled from the stock")
+                    }
+                    (Some(fill), _) if fill.from != Place::Stock => {
+                        format!("{built}, gap filled with {}", card(Some(fill)))
+                    }
+                    (Some(_) | None, _) => built,
+                }
+            }
+            EffectKind::CloseUp => match effect.from_stock().count() {
+                0 => "close up".to_owned(),
+                dealt => format!("close up and deal {}", number(dealt)),
+            },
+            EffectKind::Redeal => format!("turn over the waste, {}", number(steps.len())),
+        };
+        format!("`{mv}` ({meaning})")
     }
 
     /// Returns what to mark on the board: the places of an illegal move, and those of a suggestion
@@ -72,23 +142,24 @@ impl<'p> Situation<'p> {
     }
 
     /// Returns the legal moves that were likely meant by an illegal one, up to three, the likeliest
-    /// first. `text` is the move as it is written.
-    pub(super) fn likely(&self, text: &[u8], mv: Move) -> Nearest<'_> {
+    /// first, and whether there is only one that differs in its spelling alone, so that it may replace
+    /// the illegal one. `text` is the move as it is written.
+    pub(super) fn likely(&self, text: &[u8], mv: Move) -> (Vec<Move>, bool) {
         let text = without_repetition(text);
         let likeness: Vec<_> = self.legal.iter().map(|&legal| likeness(text, mv, legal)).collect();
         let best = likeness.iter().flatten().min().copied();
         let legal = self.legal.iter().zip(&likeness);
         let best_moves = legal.filter(|(_, likeness)| best.is_some() && **likeness == best);
-        let mut moves: Vec<&Move> = best_moves.map(|(legal, _)| legal).collect();
+        let mut moves: Vec<Move> = best_moves.map(|(legal, _)| *legal).collect();
         let is_clear = moves.len() == 1 && best <= Some(Likeness::OneCharacter);
         self.keep_one_freecell(&mut moves);
         moves.truncate(MAX_LIKELY);
-        Nearest { likely: !moves.is_empty(), is_clear, moves }
+        (moves, is_clear)
     }
 
     /// Leaves one of the moves of a card into empty freecells, which are all alike, after those that
     /// build.
-    fn keep_one_freecell(&self, moves: &mut Vec<&Move>) {
+    fn keep_one_freecell(&self, moves: &mut Vec<Move>) {
         let freed = |mv: &Move| {
             let effect = self.position.effect(*mv)?;
             let frees = |step: &&CardStep| matches!(step.place(), Some(Place::Freecell(_)));

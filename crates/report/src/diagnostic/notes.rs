@@ -1,10 +1,11 @@
 //! Notes on a record: notation that is in its comments, and deals that don't count for it.
 
 use super::data::{Annotation, Diagnostic, Fix, Severity};
-use super::hidden::{Hidden, What};
+use super::faults::deal::{ENTRY_LATE, ENTRY_TAGGED};
+use super::faults::text::{HIDDEN_CARDS, HIDDEN_MOVES, HIDDEN_RECORD, LABEL};
 use super::readings::is_token;
-use super::wording::{Texts, Wording};
-use patience_core::cards::{Card, SuitStyle};
+use super::said::{Said, said};
+use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Judged, RecordError, Status, judge};
 use patience_core::notation::{
@@ -12,8 +13,74 @@ use patience_core::notation::{
     records, skip_white,
 };
 use patience_core::source::{Elsewhere, Locator, Source};
-use patience_core::text::{Span, line_start};
-use patience_core::uncounted::{Uncounted, UncountedDeal};
+use patience_core::text::{Span, line_start, quoted};
+use patience_core::uncounted::{Reason, Uncounted, UncountedDeal};
+
+/// Notation in a comment.
+pub(super) struct Hidden {
+    pub(super) what: What,
+    /// The comment, from its `;` on.
+    comment: Span,
+    /// Where the notation is in it.
+    at: Span,
+}
+
+/// What is in a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// A whole record.
+    Record,
+    /// Moves that may be those that the record lacks.
+    Moves,
+    /// Cards of a deal that lacks some.
+    Cards,
+}
+
+impl Hidden {
+    /// Says what is in the comment.
+    fn said(&self, text: &[u8]) -> Said {
+        const LABEL: &str = "from `;` on this line is a comment";
+        let first = quoted(self.first_word(text));
+        let said = match self.what {
+            What::Record => {
+                said!(HIDDEN_RECORD, "the record `{first}` is in a comment, so it is not verified", LABEL,
+                fix "to have it verified, put it on a line of its own, without the `;`")
+            }
+            What::Moves if first.starts_with('=') => said!(HIDDEN_MOVES,
+                "the outcome in this comment does not count", LABEL, fix "remove the `;` before `{first}`"),
+            What::Moves => said!(HIDDEN_MOVES, "the moves in this comment are not played", LABEL,
+                fix "if `{first}` is played here, remove the `;` before it"),
+            What::Cards => said!(HIDDEN_CARDS, "the deal goes on in a comment", LABEL,
+                fix "remove the `;` before `{first}`, or end the comment with its line"),
+        };
+        said.edits(self.edits(text))
+    }
+
+    /// Returns the edits that make notation of the comment. What stands before it there stays a
+    /// comment, so then there are none.
+    pub(super) fn edits(&self, text: &[u8]) -> Vec<Fix> {
+        let before = &text[self.comment.start..self.at.start];
+        if !before.iter().all(|&byte| ends_word(byte)) {
+            return Vec::new();
+        }
+        let first = match self.what {
+            What::Record if line_start(text, self.comment.start, 0) < self.comment.start => "\n",
+            _ => " ",
+        };
+        let marks = (self.comment.start..self.comment.end).filter(|&at| text[at] == b';');
+        let edit = |(number, at): (usize, usize)| Fix {
+            span: Span::new(at, at + 1),
+            replacement: if number == 0 { first } else { " " }.to_owned(),
+        };
+        marks.enumerate().map(edit).collect()
+    }
+
+    /// Returns the first word of the notation.
+    pub(super) fn first_word<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        let found = self.at.of(text);
+        &found[..found.iter().position(|&byte| ends_word(byte)).unwrap_or(found.len())]
+    }
+}
 
 /// Returns what there is to note about a record of a source, whether it passes or fails: notation in
 /// its comments, and `deal`, which was meant for it but does not count. None of it changes a verdict.
@@ -22,11 +89,11 @@ use patience_core::uncounted::{Uncounted, UncountedDeal};
 ///
 /// ```
 /// use patience::diagnostic::notes;
-/// use patience::{DealBook, Source, SuitStyle, judge};
+/// use patience::{DealBook, Source, judge};
 ///
 /// let source = Source::new("mine.pn", b"2x2x2x2+[AS 2H 2S AH] 1a; 2b\n=partial");
 /// let judged = judge(source, &DealBook::default()).next().unwrap();
-/// let notes = notes(&judged, source, true, None, SuitStyle::Symbols);
+/// let notes = notes(&judged, source, true, None);
 /// assert_eq!(notes[0].code.as_str(), "text::hidden-moves");
 /// ```
 #[must_use]
@@ -36,14 +103,13 @@ pub fn notes(
     source: Source<'_>,
     begins: bool,
     deal: Option<UncountedDeal>,
-    suits: SuitStyle,
 ) -> Vec<Diagnostic> {
     // Nearly all records have nothing to note.
     let record = judged.record();
     if !begins && !record.may_have_comments() && !record.shares_its_last_line() && deal.is_none() {
         return Vec::new();
     }
-    look_for_notes(judged, source, begins, deal, suits)
+    look_for_notes(judged, source, begins, deal)
 }
 
 fn look_for_notes(
@@ -51,7 +117,6 @@ fn look_for_notes(
     source: Source<'_>,
     begins: bool,
     deal: Option<UncountedDeal>,
-    suits: SuitStyle,
 ) -> Vec<Diagnostic> {
     let record = judged.record();
     // Only the first record has nothing before it, which is known after a few bytes for any other.
@@ -60,41 +125,55 @@ fn look_for_notes(
     if !is_first && !record.may_have_comments() && label.is_none() && deal.is_none() {
         return Vec::new();
     }
-    let wording = Wording::new(suits);
-    let note = |words: Texts, at: Span, edits: Vec<Fix>| Diagnostic {
-        severity: Severity::Note,
-        suggested: edits,
-        ..wording.diagnostic(words, at, Some(record))
-    };
+    let note =
+        |said: Said, at: Span| Diagnostic { severity: Severity::Note, ..said.at(at, Some(record)) };
     let mut notes = Vec::new();
     for hidden in in_comments(judged, is_first) {
         let at = Span::new(hidden.comment.start, hidden.comment.start + 1);
-        let words = wording.hidden(&hidden, record);
-        notes.push(note(words, at, hidden.edits(record.text())));
+        notes.push(note(hidden.said(record.text()), at));
     }
     if let Some(at) = label {
-        notes.push(note(wording.label(at.of(record.text())), at, Vec::new()));
+        let moves = quoted(at.of(record.text()));
+        notes.push(note(said!(LABEL, "`{moves}` is read as moves of the record above", "right before an id",
+            fix "if this is a label of the next record, put it in a comment after `;`; an outcome such as `=partial` ends the record above"), at));
     }
     if let Some(deal) = deal {
-        let (words, label) = wording.uncounted(&deal);
-        let id = record.id_span();
-        let mut told = note(words, id, Vec::new());
+        let (said, label) = of_uncounted(&deal);
         let place = Elsewhere { source: source.name.to_owned(), location: deal.location };
+        let id = record.id_span();
         let label = Annotation { elsewhere: Some(place), ..Annotation::new(id, label.to_owned()) };
-        told.annotations.push(label);
-        notes.push(told);
+        notes.push(note(said.also([label]), id));
     }
     notes
 }
 
+/// Describes a deal that does not count for the record that needs it, and labels it.
+fn of_uncounted(deal: &UncountedDeal) -> (Said, &'static str) {
+    let line = deal.location.line;
+    match deal.reason {
+        Reason::Late => (
+            said!(ENTRY_LATE,
+            "its deal is in line {line}; an entry counts only for records after it", "dealt by the shuffle instead",
+            fix "move the deal-book entry before this record"),
+            "the deal-book entry",
+        ),
+        Reason::Tagged(outcome) => (
+            said!(ENTRY_TAGGED,
+            "its deal is in line {line}; with `={outcome}` it is not a deal-book entry", "dealt by the shuffle instead",
+            fix "remove `={outcome}` from the deal in line {line}, and put it before this record"),
+            "the deal with an outcome",
+        ),
+    }
+}
+
 /// Returns the notes on all records of a source, in order, with these deals.
 #[must_use]
-pub fn notes_in(source: Source<'_>, deals: &DealBook, suits: SuitStyle) -> Vec<Diagnostic> {
+pub fn notes_in(source: Source<'_>, deals: &DealBook) -> Vec<Diagnostic> {
     let uncounted = Uncounted::of(source);
     let mut locator = Locator::new(source);
     let noted = judge(source, deals).flat_map(|judged| {
         let begins = locator.locate(judged.record().extent().start);
-        notes(&judged, source, true, uncounted.deal_for(&judged, begins), suits)
+        notes(&judged, source, true, uncounted.deal_for(&judged, begins))
     });
     noted.collect()
 }

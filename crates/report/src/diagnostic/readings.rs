@@ -190,54 +190,13 @@ pub(super) fn nearest_engine(name: &[u8]) -> Option<Engine> {
 }
 
 /// Words for outcomes that other programs use.
-const OUTCOMES: [(Outcome, &[&str]); 3] = [
+const OUTCOMES: [(Outcome, &str); 3] = [
     (
         Outcome::Solved,
-        &[
-            "won",
-            "win",
-            "wins",
-            "solution",
-            "done",
-            "complete",
-            "completed",
-            "finished",
-            "gelöst",
-            "gewonnen",
-            "gagné",
-            "résolu",
-            "ganado",
-            "resuelto",
-        ],
+        "won win wins solution done complete completed finished gelöst gewonnen gagné résolu ganado resuelto",
     ),
-    (
-        Outcome::Partial,
-        &[
-            "unfinished",
-            "incomplete",
-            "ongoing",
-            "open",
-            "offen",
-            "teilweise",
-            "partiel",
-            "parcial",
-        ],
-    ),
-    (
-        Outcome::Stuck,
-        &[
-            "lost",
-            "loss",
-            "dead",
-            "deadlock",
-            "blocked",
-            "unsolvable",
-            "verloren",
-            "perdu",
-            "bloqué",
-            "perdido",
-        ],
-    ),
+    (Outcome::Partial, "unfinished incomplete ongoing open offen teilweise partiel parcial"),
+    (Outcome::Stuck, "lost loss dead deadlock blocked unsolvable verloren perdu bloqué perdido"),
 ];
 
 /// Tells whether legal moves remain where a text stands, which takes some work to find out.
@@ -254,8 +213,8 @@ pub(super) fn reachable(outcome: Outcome, has_moves: MovesLeft<'_>) -> Outcome {
 /// Returns the outcome that a word is for, in any case: its name, or that of another program.
 pub(super) fn outcome_called(name: &str) -> Option<Outcome> {
     let name = name.to_lowercase();
-    let called = |(outcome, names): &&(Outcome, &[&str])| {
-        outcome.as_str() == name || names.contains(&name.as_str())
+    let called = |(outcome, names): &&(Outcome, &str)| {
+        outcome.as_str() == name || names.split(' ').any(|it| it == name)
     };
     OUTCOMES.iter().find(called).map(|it| it.0)
 }

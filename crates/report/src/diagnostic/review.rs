@@ -1,13 +1,31 @@
 //! Describes what a review finds.
 
+use super::code::codes;
 use super::data::{Diagnostic, FailedMove, Severity};
-use super::wording::{Texts, Wording, review as wording};
-use patience_core::cards::SuitStyle;
-use patience_core::game::Status;
+use super::said::{Said, said};
+use crate::words::wastes;
+use patience_core::game::{Move, Status};
 use patience_core::notation::Record;
+use patience_core::play::Step;
 use patience_core::text::Span;
+use patience_core::text::english::{count, list};
 use patience_findings::{Bounds, Outlook, Review};
-use std::ops::Deref;
+
+codes! {
+    LOSING_MOVE = "review" "losing-move";
+    WASTED_MOVES = "review" "wasted-moves";
+    ONLY_MOVES = "review" "only-moves";
+    LOST_DEAL = "review" "lost-deal";
+    STILL_WINNABLE = "review" "still-winnable";
+    SAFE = "review" "every-line-wins";
+    UNDECIDED = "review" "undecided";
+}
+
+/// The maximum number of moves to name, if there are others.
+const NAMED: usize = 3;
+
+/// The maximum length of a line of moves to print, in moves.
+const LINE: usize = 30;
 
 /// Returns what there is to say about a game that was reviewed, in the order of the text: the move
 /// that loses, moves that are wasted, stretches of only moves, and from where on every line wins.
@@ -27,113 +45,182 @@ use std::ops::Deref;
 /// May panic if the record is not the one that was reviewed.
 #[must_use]
 pub fn of_review(review: &Review, record: &Record<'_>) -> Vec<Diagnostic> {
-    let reviewed = Reviewed(review);
-    let mut found = reviewed.about_moves(record);
-    found.extend(reviewed.about_positions(record));
+    let mut found = about_moves(review, record);
+    found.extend(about_positions(review, record));
     found.sort_by_key(|diagnostic| diagnostic.span().map_or(0, |span| span.start));
     found
 }
 
-/// A game that was reviewed.
-struct Reviewed<'r>(&'r Review);
-
-impl Deref for Reviewed<'_> {
-    type Target = Review;
-
-    fn deref(&self) -> &Review {
-        self.0
+/// Returns what there is to say about single moves.
+fn about_moves(review: &Review, record: &Record<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    if let Some(at) = review.first_loss() {
+        let before = &review.positions[at];
+        let winning: Vec<Move> = before.winning().collect();
+        let (others, win) = (moves(&winning), line(&review.line));
+        let said = said!(
+            LOSING_MOVE,
+            "loses the game; {others} would still win",
+            "loses",
+            why("before it, the game can be won {}: {win}", distance(before.bounds))
+        );
+        found.push(of_move(review, at, said.note(ends(review)), winning, record));
     }
+    for (at, wasted) in review.wasted() {
+        let before = &review.positions[at];
+        let distance = before.bounds.distance().unwrap_or_default();
+        let closer = |bounds: Bounds| bounds.distance().is_some_and(|it| it < distance);
+        let better: Vec<Move> =
+            before.choices.iter().filter(|it| closer(it.bounds)).map(|it| it.mv).collect();
+        let (wastes, left) = (wastes(wasted), count(u64::from(distance), "move"));
+        let mut said =
+            said!(WASTED_MOVES, "{wastes}: before it, the shortest win took {left}", wastes);
+        if !better.is_empty() {
+            let named = list(better.iter().take(NAMED).map(|mv| format!("`{mv}`")), "or");
+            said = said.why(format!("play {named} for a shortest win"));
+        }
+        found.push(of_move(review, at, said, better, record));
+    }
+    for stretch in review.only_moves() {
+        let [first, last] = [stretch.start, stretch.end - 1].map(|at| review.moves[at].span);
+        let said = said!(
+            ONLY_MOVES,
+            (
+                "moves {} to {} have no alternative: every other move loses",
+                stretch.start + 1,
+                stretch.end
+            ),
+            "only moves"
+        );
+        found.push(of_severity(Severity::Note, said, Span::new(first.start, last.end), record));
+    }
+    found
 }
 
-impl Reviewed<'_> {
-    /// Returns what there is to say about single moves.
-    fn about_moves(&self, record: &Record<'_>) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        if let Some(at) = self.first_loss() {
-            let before = &self.positions[at];
-            let winning: Vec<_> = before.winning().collect();
-            let words = wording::losing(&winning, before.bounds, &self.line);
-            let mut diagnostic = self.of_move(at, words, record);
-            diagnostic.message =
-                format!("{} {}", wording::played(at, &self.moves[at]), diagnostic.reason);
-            diagnostic.notes.push(wording::ends(self.end, self.moves.len(), self.error.is_none()));
-            if let Some(failed) = &mut diagnostic.failed {
-                failed.suggestions = winning;
+/// Returns what there is to say about positions.
+fn about_positions(review: &Review, record: &Record<'_>) -> Vec<Diagnostic> {
+    let id = record.id_span();
+    let after = |at: usize| at.checked_sub(1).map_or(id, |at| review.moves[at].span);
+    let mut found = Vec::new();
+    let outlook = |at: usize| review.positions[at].bounds.outlook();
+    if outlook(0) == Outlook::Lost {
+        let said = said!(LOST_DEAL, "this deal cannot be won", "no line of moves wins");
+        found.push(of_severity(Severity::Warning, said, id, record));
+    }
+    let last = review.moves.len();
+    if review.end != Status::Solved && outlook(last) == Outlook::Winnable {
+        let win_in = distance(review.positions[last].bounds);
+        let message = match (last, review.error.is_none()) {
+            (0, _) => format!("this deal can be won {win_in}"),
+            (_, true) => {
+                format!("the record ends after move {last}, but the game can be won {win_in}")
             }
-            found.push(diagnostic);
-        }
-        for (at, wasted) in self.wasted() {
-            let before = &self.positions[at];
-            let distance = before.bounds.distance().unwrap_or_default();
-            let closer = |bounds: Bounds| bounds.distance().is_some_and(|it| it < distance);
-            let better: Vec<_> =
-                before.choices.iter().filter(|it| closer(it.bounds)).map(|it| it.mv).collect();
-            let words = wording::wasting(wasted, distance, &better);
-            let mut diagnostic = self.of_move(at, words, record);
-            diagnostic.message =
-                format!("{} {}", wording::played(at, &self.moves[at]), diagnostic.reason);
-            if let Some(failed) = &mut diagnostic.failed {
-                failed.suggestions = better;
+            (_, false) => {
+                format!("after move {last}, the last legal one, the game can be won {win_in}")
             }
-            found.push(diagnostic);
-        }
-        for stretch in self.only_moves() {
-            let (first, last) = (self.moves[stretch.start].span, self.moves[stretch.end - 1].span);
-            let words = wording::only(&stretch);
-            found.push(note(words, Span::new(first.start, last.end), record));
-        }
-        found
+        };
+        let said = said!(
+            STILL_WINNABLE,
+            message,
+            "can be won",
+            why("this line wins: {}", line(&review.line))
+        );
+        found.push(of_severity(Severity::Note, said, after(last), record));
     }
-
-    /// Returns what there is to say about positions.
-    fn about_positions(&self, record: &Record<'_>) -> Vec<Diagnostic> {
-        let id = record.id_span();
-        let after = |at: usize| at.checked_sub(1).map_or(id, |at| self.moves[at].span);
-        let mut found = Vec::new();
-        let outlook = |at: usize| self.positions[at].bounds.outlook();
-        if outlook(0) == Outlook::Lost {
-            found.push(warning(wording::lost_deal(), id, record));
-        }
-        let last = self.moves.len();
-        if self.end != Status::Solved && outlook(last) == Outlook::Winnable {
-            let bounds = self.positions[last].bounds;
-            let words = wording::still_winnable(last, self.error.is_none(), bounds, &self.line);
-            found.push(note(words, after(last), record));
-        }
-        if let Some(safe) = self.safe.filter(|&safe| safe < last) {
-            found.push(note(wording::every_line_wins(safe), after(safe), record));
-        }
-        let undecided: Vec<usize> =
-            (0..=last).filter(|&at| outlook(at) == Outlook::Undecided).collect();
-        if let Some(&first) = undecided.first() {
-            let words = wording::undecided(&undecided);
-            found.push(warning(words, after(first), record));
-        }
-        found
+    if let Some(safe) = review.safe.filter(|&safe| safe < last) {
+        let place = after_move(safe);
+        let said = said!(
+            SAFE,
+            "{place}, nothing can go wrong: the game can be won whatever is played",
+            "safe from here on"
+        );
+        found.push(of_severity(Severity::Note, said, after(safe), record));
     }
+    let undecided: Vec<usize> =
+        (0..=last).filter(|&at| outlook(at) == Outlook::Undecided).collect();
+    if let (Some(&first), Some(&last)) = (undecided.first(), undecided.last()) {
+        let from = if first == 0 { "the deal".into() } else { format!("that after move {first}") };
+        let message = match undecided.len() {
+            1 => format!("the position {} is undecided", after_move(first)),
+            many => {
+                format!("{many} positions are undecided, from {from} to that after move {last}")
+            }
+        };
+        let said = said!(UNDECIDED, message, "undecided", why "raise the limits with `--nodes` and `--memory`");
+        found.push(of_severity(Severity::Warning, said, after(first), record));
+    }
+    found
+}
 
-    fn of_move(&self, at: usize, words: Texts, record: &Record<'_>) -> Diagnostic {
-        let played = &self.moves[at];
-        let mut diagnostic = warning(words, played.span, record);
-        diagnostic.failed = Some(FailedMove {
-            index: at as u64 + 1,
-            repetition: played.repetition,
-            suggestions: Vec::new(),
-        });
-        diagnostic
+/// Returns what there is to say of a move, whose message follows its name.
+fn of_move(
+    review: &Review,
+    at: usize,
+    said: Said,
+    suggestions: Vec<Move>,
+    record: &Record<'_>,
+) -> Diagnostic {
+    let step = &review.moves[at];
+    let mut found = of_severity(Severity::Warning, said, step.span, record);
+    found.message = format!("{} {}", played(at, step), found.reason);
+    let (index, repetition) = (at as u64 + 1, step.repetition);
+    found.failed = Some(FailedMove { index, repetition, suggestions });
+    found
+}
+
+fn of_severity(severity: Severity, said: Said, span: Span, record: &Record<'_>) -> Diagnostic {
+    Diagnostic { severity, ..said.at(span, Some(record)) }
+}
+
+/// Says how the game stands after its moves, which are the whole record or all before its first error.
+fn ends(review: &Review) -> String {
+    let end = match review.end {
+        Status::Partial => "unsolved",
+        end => end.as_str(),
+    };
+    let place = after_move(review.moves.len());
+    match review.error {
+        None => format!("the record ends {end} {place}"),
+        Some(_) => format!("{place}, the last legal one, the game is {end}"),
     }
 }
 
-fn note(words: Texts, span: Span, record: &Record<'_>) -> Diagnostic {
-    of_severity(Severity::Note, words, span, record)
+/// Names a played move: "move 24 `2c`".
+fn played(index: usize, played: &Step) -> String {
+    let repetition = played.repetition.map(|time| format!(" (repetition {time})"));
+    format!("move {}{} `{}`", index + 1, repetition.unwrap_or_default(), played.mv)
 }
 
-fn warning(words: Texts, span: Span, record: &Record<'_>) -> Diagnostic {
-    of_severity(Severity::Warning, words, span, record)
+/// Lists moves: "`21` and `3d`", "`21`, `3d`, `4d` and 5 others".
+fn moves(moves: &[Move]) -> String {
+    let named = if moves.len() > NAMED + 1 { NAMED } else { moves.len() };
+    let others = match moves.len() - named {
+        0 => None,
+        others => Some(format!("{others} others")),
+    };
+    list(moves[..named].iter().map(|mv| format!("`{mv}`")).chain(others), "and")
 }
 
-fn of_severity(severity: Severity, words: Texts, span: Span, record: &Record<'_>) -> Diagnostic {
-    // No suit is in these texts.
-    let wording = Wording::new(SuitStyle::Symbols);
-    Diagnostic { severity, ..wording.diagnostic(words, span, Some(record)) }
+/// Writes a line of moves, or its beginning.
+fn line(moves: &[Move]) -> String {
+    let shown: Vec<String> = moves.iter().take(LINE).map(ToString::to_string).collect();
+    let rest = if moves.len() > LINE { " …" } else { "" };
+    format!("`{}`{rest}", shown.join(" "))
+}
+
+/// Says how far a win is: "in 12 moves", "in 12 moves or fewer".
+fn distance(bounds: Bounds) -> String {
+    match (bounds.distance(), bounds.at_most()) {
+        (Some(moves), _) => format!("in {}", count(u64::from(moves), "move")),
+        (None, Some(moves)) => format!("in {} or fewer", count(u64::from(moves), "move")),
+        (None, None) => String::new(),
+    }
+}
+
+/// Names the position after a number of moves: "after move 3", "before the first move".
+fn after_move(moves: usize) -> String {
+    match moves {
+        0 => "before the first move".to_owned(),
+        _ => format!("after move {moves}"),
+    }
 }

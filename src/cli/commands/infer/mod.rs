@@ -237,7 +237,7 @@ impl GroupReport<'_, '_> {
                 let diagnostic = diagnostic::of_conflict(conflict, &records, elsewhere, suits);
                 Some((conflict.record, diagnostic))
             }
-            GroupResult::Undecided => Some((0, diagnostic::of_undecided(records[0], limit, suits))),
+            GroupResult::Undecided => Some((0, diagnostic::of_undecided(records[0], limit))),
             GroupResult::Fault(fault) => {
                 let diagnostic = diagnostic::of_undealt(fault, records[0], &self.deals, suits);
                 let entry = self.entry.as_ref();
@@ -247,8 +247,7 @@ impl GroupReport<'_, '_> {
             }
             GroupResult::Deals(deals) => {
                 let what = deals.given_up();
-                (!what.is_empty())
-                    .then(|| (0, diagnostic::of_given_up(records[0], &what, limit, suits)))
+                (!what.is_empty()).then(|| (0, diagnostic::of_given_up(records[0], &what, limit)))
             }
         }
     }

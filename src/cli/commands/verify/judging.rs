@@ -102,7 +102,7 @@ impl Judging<'_> {
             let begins = locator.locate(judged.record().extent().start);
             beside.uncounted.deal_for(judged, begins)
         };
-        notes(judged, locator.source(), beside.is_first, deal, self.suits)
+        notes(judged, locator.source(), beside.is_first, deal)
     }
 
     /// Returns whether a partial game can still be won, if that is asked.

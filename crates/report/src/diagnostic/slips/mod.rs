@@ -6,127 +6,167 @@
 //! out is notation again, or the reading is dropped. Cards, cells, moves and ids are read by the
 //! notation's own parsers.
 //!
-//! Each slip is in one file: an entry of a table, with a function that reads it, and a line of `said!`
-//! that says what there is to say of it, or a function where that depends on more than two texts.
-//! The tables are `texts::TEXTS` for text that no record has, `ids::IDS`, `deals::DEALS` and
-//! `moves::MOVES`. Within a table the first that fits is taken, so the order says what takes
-//! precedence.
+//! Each slip is in one file: examples, which are tests, and a function that reads it and says what there is to
+//! say of it. Within a list the first that fits is taken, so the order says what takes precedence.
 
-mod between;
-mod deals;
-mod foreign;
-mod ids;
-mod marked;
-mod move_word;
-mod moves;
-mod names;
-mod outcomes;
-mod pasted;
+mod brackets;
 mod shared;
-mod slip;
-mod texts;
-mod words;
+mod site;
+mod undone;
 
-pub(super) use slip::Reading;
+pub(super) use site::Site;
+pub(super) use undone::Slip;
 
+use super::characters::named;
+use super::comments::{Foreign, bracket, foreign, is_bracket};
 use super::data::Fix;
-use super::readings::MovesLeft;
-use patience_core::notation::{DealFault, Fault, FaultKind, GameId, Record, TextFault};
+use super::faults::{deal, id, moves, text};
+use super::forms;
+use super::readings::*;
+use super::said::{EXAMPLE, Said, said};
+use patience_core::cards::{Card, Engine, Rank, Shuffle};
+use patience_core::catalogue::{Closing, GridOption, MATCH_SOLITAIRE, Plus, PySolFc, entries};
+use patience_core::game::Place;
+use patience_core::host::{Does, Host};
+use patience_core::notation::matching::Label;
+use patience_core::notation::{
+    Cell, DealFault, FaultKind, GameId, IdFault, ListMark, MoveFault, Outcome, Repetition,
+    TextFault, Variant, Wanted, bbcode, ends_word, first_word, glued_cards, marked_id,
+    meant_in_moves, nearest_game, parse_id, plain_name, replacement, spaced_id,
+};
 use patience_core::play::Position;
-use patience_core::text::Span;
-use slip::KnownSlip;
+use patience_core::text::english::{self, count, list, plain};
+use patience_core::text::{Span, is_unseen, line_len, line_start, quoted};
+use shared::*;
 
-/// Returns the readings of a text with this fault, the most likely first. Those that are not
-/// certain depend on the position.
-pub(super) fn of_fault(
-    fault: &Fault,
-    record: &Record<'_>,
-    position: Option<&Position>,
-    has_moves: MovesLeft<'_>,
-) -> Vec<Reading> {
-    // Nothing is wrong with the writing.
-    if matches!(
-        fault.kind,
-        FaultKind::Text(TextFault::OtherEncoding(_))
-            | FaultKind::Text(TextFault::NotUtf8 { .. } | TextFault::Surrogate { .. })
-            | FaultKind::Text(TextFault::SecondGame)
-            | FaultKind::Text(TextFault::NoGame | TextFault::MergeConflict)
-            | FaultKind::Text(TextFault::TooLong { .. })
-            | FaultKind::Deal(DealFault::MalformedEntry)
-            | FaultKind::Deal(DealFault::ConflictingDeal { .. })
-            | FaultKind::Deal(DealFault::SurplusAcross { .. })
-            | FaultKind::Deal(DealFault::MissingCard { .. })
-            | FaultKind::Deal(DealFault::SurplusCard { .. })
-            | FaultKind::Deal(DealFault::SurplusUnknown { .. })
-            | FaultKind::Deal(DealFault::UnknownCard)
-            | FaultKind::Deal(DealFault::UnclosedDeal)
-    ) {
-        return Vec::new();
-    }
-    if let Some(meant) =
-        texts::TEXTS.iter().find_map(|entry| entry.1.read(fault, record, has_moves))
-    {
-        return vec![meant];
-    }
-    let first = match (record.id(), record.deal()) {
-        (Err(_), _) => ids::Word::new(fault, record)
-            .and_then(|word| ids::IDS.iter().find_map(|entry| (entry.1)(&word))),
-        (Ok(_), Err(_)) => deals::Word::new(fault, record)
-            .and_then(|word| deals::DEALS.iter().find_map(|entry| (entry.1)(&word))),
-        (Ok(id), Ok(_)) => {
-            return moves::readings(fault.span, record, id, position, Some(fault));
-        }
+/// A slip: its name, a function that reads it, and sources with it, each with what becomes of it if the help is
+/// followed: the same if that names no text to write.
+struct Entry {
+    name: &'static str,
+    read: fn(&Site<'_>) -> Vec<Slip>,
+    examples: &'static [[&'static str; 2]],
+}
+
+/// Defines the entry of the slip in a file, which its function `read` reads as one text or as any of several.
+macro_rules! slip {
+    ($($example:expr),*) => {
+        pub(super) const ENTRY: super::Entry = super::Entry {
+            name: module_path!(),
+            read: |at| read(at).into_iter().collect(),
+            examples: &[$($example),*],
+        };
     };
-    first.into_iter().collect()
 }
 
-/// Returns the readings of the word of a move, the most likely first.
-pub(super) fn of_move(move_span: Span, record: &Record<'_>, position: &Position) -> Vec<Reading> {
-    match record.id() {
-        Ok(id) => moves::readings(move_span, record, id, Some(position), None),
-        Err(_) => Vec::new(),
+/// Lists the slips of a part of a text by their files.
+macro_rules! slips {
+    ($($(#[$doc:meta])* $list:ident: $($name:ident)*;)*) => {
+        $($(mod $name;)*)*
+        $($(#[$doc])* static $list: &[Entry] = &[$($name::ENTRY),*];)*
+    };
+}
+
+slips! {
+    /// In text that no record has, wherever it is.
+    TEXTS: numbered_deal_brackets between_records named_parts deal_before_id glued_id spaced_name pysolfc_name
+        longer_outcome spaced_outcome bare_outcome marked_outcome capital_id short_name title percent comment
+        detached_deal capital_moves board_alone note game_number joined_numbers pasted marked_id_word;
+    /// In the first word of a record whose id is bad.
+    IDS: look_alikes letters_for_digits repetition_like_id joined_size odd_size deal_brackets
+        options_after_sign engine marked_number other_sign bare_deal spaced_id_parts unsigned_number;
+    /// In a word of a deal that is not a card.
+    DEALS: card_separator other_card_names;
+    /// In a word of moves, or a part of one.
+    MOVES: not_whole letters_in_number hyphen_before_size options_after_number separated repetition_apart
+        detached_times in_words plus_outcome row_number digits_for_cells glued_to_id move_number home
+        coordinates rank_and_cell named_cards rank_alone spaced_match detached_end of_language;
+}
+
+/// Returns the slip in a malformed text: the first that is certain, or the only one of its kind that is legal. If
+/// there is none, the first that is in the text in every position.
+pub(super) fn of_fault(at: &Site<'_>, legal: impl Fn(&[Fix]) -> bool) -> Option<Slip> {
+    let (fault, record) = (at.fault?, at.record);
+    let is_of_writing = match fault.kind {
+        FaultKind::Text(TextFault::LookAlike { .. }) => true,
+        FaultKind::Text(it) => it.is_stray() && it != TextFault::MergeConflict,
+        FaultKind::Deal(it) => {
+            matches!(it, DealFault::BadCard | DealFault::UnknownCount(_) | DealFault::RestNotLast)
+        }
+        FaultKind::Id(_) | FaultKind::Move(_) => true,
+    };
+    if !is_of_writing {
+        return None;
     }
+    let first = |list: &[Entry], at: &Site<'_>| {
+        list.iter().map(|entry| (entry.read)(at)).find(|slips| !slips.is_empty())
+    };
+    let found = first(TEXTS, at).or_else(|| match (record.id(), record.deal()) {
+        (Err(_), _) => first(IDS, &at.of_id()?),
+        (Ok(_), Err(_)) => first(DEALS, &at.of_card()?),
+        (Ok(_), Ok(_)) => None,
+    });
+    let all = match found {
+        Some(found) => vec![found],
+        None if record.deal().is_ok() => in_moves(at, fault.span),
+        None => Vec::new(),
+    };
+    let sure = || all.iter().flatten().find(|slip| slip.said.edits.is_empty()).cloned();
+    settled(&all, |slip| slip.is_certain || legal(&slip.said.edits)).or_else(sure)
 }
 
-/// Returns the first reading of a malformed text that is certain, or the only one of its slip that
-/// is legal. If there is none, the first slip that is in the text in every position.
-pub(super) fn choose(readings: Vec<Reading>, legal: impl Fn(&[Fix]) -> bool) -> Option<Reading> {
-    let sure = readings.iter().find(|meant| meant.edits.is_empty()).cloned();
-    settle(&readings, |meant| meant.certain || legal(&meant.edits)).or(sure)
-}
-
-/// Returns the first reading of an illegal move that is the only legal one of its slip. If there is
-/// none, the first slip that is in the text in every position.
-pub(super) fn choose_legal(
-    readings: Vec<Reading>,
+/// Returns the slip in the word of an illegal move: the only one of its kind that is legal. If there is none, the
+/// first that is in the text in every position.
+pub(super) fn of_move(
+    at: &Site<'_>,
+    move_span: Span,
     legal: impl Fn(&[Fix]) -> bool,
-) -> Option<Reading> {
+) -> Option<Slip> {
+    let all = in_moves(at, move_span);
     // Other slips leave the move as it is.
-    let is_sure = |it: &&Reading| (it.certain || it.edits.is_empty()) && it.slip.splits();
-    let sure = readings.iter().find(is_sure).cloned();
-    settle(&readings, |meant| legal(&meant.edits))
-        .or_else(|| Some(Reading { edits: Vec::new(), ..sure? }))
+    let is_sure = |it: &&Slip| (it.is_certain || it.said.edits.is_empty()) && it.splits;
+    let sure = || all.iter().flatten().find(is_sure).cloned();
+    settled(&all, |slip| legal(&slip.said.edits)).or_else(|| sure().map(Slip::without_edits))
 }
 
 /// Returns the move that prose says, which interrupts a record of a game.
-pub(super) fn of_prose(start: usize, record: &Record<'_>, id: &GameId) -> Option<Reading> {
-    words::read(record.text(), start, id, true)
+pub(super) fn of_prose(at: &Site<'_>, id: &GameId) -> Option<Slip> {
+    in_words::in_prose(at.record.text(), at.record.extent().start, id)
 }
 
-fn settle(readings: &[Reading], good: impl Fn(&Reading) -> bool) -> Option<Reading> {
-    readings.chunk_by(|one, other| one.slip == other.slip).find_map(|same| {
-        let mut good = same.iter().filter(|meant| !meant.edits.is_empty() && good(meant));
+/// Returns the first good slip of the first entry that has one, if its other good ones say the same.
+fn settled(all: &[Vec<Slip>], good: impl Fn(&Slip) -> bool) -> Option<Slip> {
+    all.iter().find_map(|same| {
+        let mut good = same.iter().filter(|slip| !slip.said.edits.is_empty() && good(slip));
         let first = good.next()?;
-        let only = first.certain || good.all(|other| other.text == first.text);
+        let only = first.is_certain || good.all(|other| other.text == first.text);
         only.then(|| first.clone())
     })
 }
 
-/// Returns the name of each entry, a source with its slip, and what becomes of it if the help is
+/// Returns the slips in the word at a span, those of each entry together, the most likely first.
+fn in_moves(at: &Site<'_>, span: Span) -> Vec<Vec<Slip>> {
+    let mut all = Vec::new();
+    for at in at.words_of_moves(span) {
+        all.extend(MOVES.iter().map(|entry| {
+            let mut slips = (entry.read)(&at);
+            slips.retain(|slip| at.is_whole || slip.is_certain);
+            slips
+        }));
+    }
+    // A digit right after the id would be one of its number.
+    let (first, has_deal) = (at.moves_start(), !at.record.deal_span().is_empty());
+    let edits = all.iter_mut().flatten().flat_map(|slip| slip.said.edits.first_mut());
+    for edit in edits.filter(|edit| edit.span.start == first && !has_deal) {
+        if edit.replacement.starts_with(|it: char| it.is_ascii_digit()) {
+            edit.replacement.insert(0, ' ');
+        }
+    }
+    all
+}
+
+/// Returns the name of each slip, with each source that has it, and what becomes of that if the help is
 /// followed: the same if that names no text to write.
 pub fn examples() -> impl Iterator<Item = (&'static str, [&'static str; 2])> {
-    let texts =
-        texts::TEXTS.iter().map(KnownSlip::example).chain(ids::IDS.iter().map(KnownSlip::example));
-    let deals = deals::DEALS.iter().map(KnownSlip::example);
-    texts.chain(deals).chain(moves::MOVES.iter().map(KnownSlip::example))
+    let all = TEXTS.iter().chain(IDS).chain(DEALS).chain(MOVES);
+    all.flat_map(|entry| entry.examples.iter().map(|example| (entry.name, *example)))
 }

@@ -1,290 +1,151 @@
-//! Text that was pasted from a web page, a document or a chat: quotation marks, tags, fences.
+//! `<br>`, `**1a**`, ```` ``` ````: text that was pasted from a web page, a document or a chat.
 
-use super::marked::closing;
-use super::slip::{Reading, Slip, said};
-use crate::diagnostic::data::Fix;
-use crate::diagnostic::readings::{are_moves, gap, number_length, word_end};
-use crate::diagnostic::wording::fault::text::PASTED;
-use crate::diagnostic::wording::fix;
-use patience_core::notation::{
-    Fault, FaultKind, ListMark, MoveFault, Record, TextFault, bbcode, ends_word, parse_id,
-    replacement,
-};
-use patience_core::text::{Span, line_len};
+use super::*;
 
-/// The most lines between records that are taken out one by one. Of more, what is wrong is said.
-const MAX_LINES: usize = 1 << 10;
+slip!(["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]);
 
 /// The longest tag.
 const MAX_TAG: usize = 200;
 
-pub(super) fn is_quote(character: char) -> bool {
-    matches!(
-        character,
-        '"' | '\'' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '«' | '»' | '‹' | '›'
-    )
-}
-
-/// Reads a fault as text that was pasted.
-pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let text = record.text();
-    let token = str::from_utf8(fault.span.of(text)).ok()?;
-    let before_id = record.id().is_err();
-    if before_id
-        && !fault.kind.is_stray()
-        && !matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. }))
-    {
+fn read(at: &Site<'_>) -> Option<Slip> {
+    let (text, fault, token) = (at.text(), at.fault?, at.token()?);
+    let before_id = at.id().is_none();
+    let is_look_alike = matches!(fault.kind, FaultKind::Text(TextFault::LookAlike { .. }));
+    if before_id && !at.is_stray() && !is_look_alike {
         return None;
     }
-    let from = if before_id { record.extent().start } else { record.deal_span().end };
-    if let Some((slip, span)) = markup(text, fault.span) {
-        return Some(without_markup(slip, span, text, from));
+    let from = if before_id { at.start } else { at.moves_start() };
+    if let Some(span) = markup(text, fault.span) {
+        return Some(without_markup(span, text, from));
     }
     if token.starts_with("```") {
-        return Some(without(fence_slip(), fault.span, text));
+        return Some(without(said!(text::PASTED, "a Markdown fence is not part of a record", "a Markdown fence",
+            fix "remove the fences around the record").slip(), fault.span, text));
+    }
+    if before_id {
+        return wrapped(fault.span.start, at);
     }
     let bare = |character: char| is_quote(character) || matches!(character, '`' | '*' | '_');
-    if before_id {
-        return wrapped(fault.span.start, record);
-    }
     if fault.kind == FaultKind::Move(MoveFault::AfterOutcome) && token.chars().all(bare) {
-        let slip = if token.starts_with(is_quote) { quote_slip() } else { markdown_slip() };
-        return Some(without(slip.clone(), fault.span, text));
-    }
-    if token.len() > MAX_TAG {
-        return None;
+        let slip = if token.starts_with(is_quote) { quote(token) } else { markdown() };
+        return Some(without(slip, fault.span, text));
     }
     let plain = token.replace("**", "").replace(['`', '\\'], "");
-    let plain = plain.trim_matches('_').to_owned();
-    let id = record.id().ok()?;
-    if plain.len() < token.len() && !plain.is_empty() && are_moves(id, &plain) {
-        let edit = Fix { span: fault.span, replacement: plain.clone() };
-        let slip = markdown_slip();
-        return Some(Reading::new(slip, token, plain, edit, true));
-    }
-    None
+    let plain = plain.trim_matches('_');
+    let is_plainer = token.len() <= MAX_TAG && plain.len() < token.len() && !plain.is_empty();
+    (is_plainer && at.reads(plain)).then(|| markdown().edits([replace(fault.span, plain)], plain))
 }
 
 /// Removes a word, with the white space after it on its line.
-fn without(slip: Slip, span: Span, text: &[u8]) -> Reading {
+pub(super) fn without(slip: Slip, span: Span, text: &[u8]) -> Slip {
     // Without white space, what follows would become part of what is before.
     let stands_alone = span.start == 0 || ends_word(text[span.start - 1]);
     let blank = if stands_alone { gap(text, span.end) } else { 0 };
-    let edit = Fix::parting(text, Span::new(span.start, span.end + blank));
-    let given = &span.of(text)[..span.len().min(MAX_TAG)];
-    let given = String::from_utf8_lossy(given);
-    Reading::new(slip, &given, "", edit, true).at(span)
-}
-
-/// Reads a record whose parts have names: `id=3x3x13x5+2 moves=2a`.
-pub(super) fn named_parts(fault: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let (text, start) = (record.text(), record.extent().start);
-    let is_outside = record.id().is_err() && matches!(fault.kind, FaultKind::Text(_));
-    let end = word_end(text, start);
-    let word = str::from_utf8(&text[start..end]).ok().filter(|_| is_outside)?;
-    let at = word.find(['=', ':'])?;
-    if at + 1 == word.len() {
-        let name = word[..at].to_ascii_lowercase();
-        let names_id = matches!(name.as_str(), "id" | "game" | "record" | "deal")
-            && end + gap(text, end) == text.len()
-            && parse_id(record.next_word()).is_ok();
-        let names_moves = matches!(name.as_str(), "moves" | "solution") && start > 0;
-        return (names_id || names_moves)
-            .then(|| without(named_parts_slip(), Span::new(start, end), text));
-    }
-    let (name, id) = (&word[..at], &word[at + 1..]);
-    let is_named = matches!(name.to_ascii_lowercase().as_str(), "id" | "game" | "record" | "deal");
-    let (_, rest) = parse_id(id.as_bytes()).ok()?;
-    if !is_named || !(rest.is_empty() || rest.starts_with(b"[")) {
-        return None;
-    }
-    let first = Span::new(start, start + at + 1);
-    let mut edits = vec![Fix::removing(first)];
-    // What comes after it may be of the next record, since it is in words.
-    let next = end + gap(text, end);
-    let named = match text.get(next..) {
-        Some([]) | None => record.next_word(),
-        Some(rest) => &rest[..word_end(rest, 0)],
-    };
-    let mark = ["moves=", "moves:", "solution=", "solution:"];
-    let mark = mark.into_iter().find(|mark| named.starts_with(mark.as_bytes()));
-    edits.extend(mark.map(|mark| Fix::removing(Span::new(next, next + mark.len()))));
-    let given = &word[..at + 1];
-    let (slip, given, text) = (named_parts_slip(), given.to_owned(), id.to_owned());
-    Some(Reading { slip, given, text, edits, certain: true, at: Some(first) })
-}
-
-/// Reads lines between records: the number of a record, marks of a list, or rules.
-pub(super) fn between(_: &Fault, record: &Record<'_>) -> Option<Reading> {
-    let text = record.text();
-    let mut at = record.extent().start;
-    let mut found: Option<Reading> = None;
-    let mut lines = 0;
-    while at < text.len() && record.id().is_err() {
-        let line = &text[at..at + line_len(&text[at..])];
-        let words = line.iter().position(|&byte| byte == b';').map_or(line, |end| &line[..end]);
-        let start = at + (words.len() - words.trim_ascii_start().len());
-        let words = words.trim_ascii();
-        at += line.len() + 1;
-        if words.is_empty() {
-            continue;
-        }
-        // Other text has an answer of its own.
-        let marks = str::from_utf8(words).ok()?;
-        // Characters that nobody sees are named where they stand alone.
-        if marks.chars().all(|it| matches!(replacement(it), Some("" | " "))) {
-            continue;
-        }
-        let mark = ListMark::of(marks)?;
-        lines += 1;
-        if lines > MAX_LINES {
-            found.iter_mut().for_each(|found| found.edits.clear());
-            continue;
-        }
-        let next = without(list_mark_slip(mark), Span::new(start, start + words.len()), text);
-        match &mut found {
-            Some(first) => first.edits.extend(next.edits),
-            None => found = Some(next),
-        }
-    }
-    found
+    slip.edits([Fix::parting(text, Span::new(span.start, span.end + blank))], "").at(span)
 }
 
 /// Reads a game id that something stands before: `"3x3x13x5+1`, `> 3x3x13x5+1`.
-fn wrapped(start: usize, record: &Record<'_>) -> Option<Reading> {
-    let text = record.text();
-    let end = word_end(text, start);
-    let word = str::from_utf8(&text[start..end]).ok()?;
+fn wrapped(start: usize, at: &Site<'_>) -> Option<Slip> {
+    let text = at.text();
+    let word = at.str(Span::new(start, word_end(text, start)))?;
     let mark = |character: char| {
         is_quote(character) || matches!(character, '`' | '*' | '>' | '(' | '_' | '-' | '•' | '#')
     };
     let number = number_length(word.as_bytes()).unwrap_or(0);
     let rest = word[number..].trim_start_matches(mark);
-    let length = word.len() - rest.len();
-    let first = word.chars().next().filter(|_| length > 0)?;
+    let marks = &word[..word.len() - rest.len()];
+    let first = marks.chars().next()?;
+    let is_list = !is_quote(first) && first != '`' && !(first == '*' && marks.len() > 1);
     let slip = match first {
-        _ if is_quote(first) => quote_slip(),
-        '`' => markdown_slip(),
-        '*' if length > 1 => markdown_slip(),
-        _ => list_mark_slip(ListMark::of(word[..length].trim_end()).unwrap_or(ListMark::Bullet)),
+        _ if is_quote(first) => quote(marks),
+        _ if is_list => list_mark(ListMark::of(marks.trim_end()).unwrap_or(ListMark::Bullet), marks),
+        _ => markdown(),
     };
-    let span = Span::new(start, start + length);
+    let span = Span::new(start, start + marks.len());
     if rest.is_empty() {
-        return Some(without(slip.clone(), span, text));
+        return Some(without(slip, span, text));
     }
-    let is_list_mark = slip == list_mark_slip(ListMark::Bullet);
-    if is_list_mark && !matches!(first, '>' | '(') || parse_id(rest.as_bytes()).is_err() {
+    if is_list && !matches!(first, '>' | '(') || parse_id(rest.as_bytes()).is_err() {
         return None;
     }
-    let mut meant = without(slip.clone(), span, text);
+    let mut slip = without(slip, span, text);
     // What was opened is closed at the end.
-    if !is_list_mark {
-        meant.edits.extend(closing(&word[number..length], record));
+    if !is_list {
+        slip.said.edits.extend(closing(&marks[number..], at.record));
     }
-    Some(meant)
+    Some(slip)
 }
 
 /// Returns the first tag or entity that a bad token has a part of.
-pub(super) fn markup(text: &[u8], token: Span) -> Option<(Slip, Span)> {
+pub(super) fn markup(text: &[u8], token: Span) -> Option<Span> {
     (token.start..token.end).find_map(|at| markup_at(text, at))
 }
 
-fn markup_at(text: &[u8], at: usize) -> Option<(Slip, Span)> {
+fn markup_at(text: &[u8], at: usize) -> Option<Span> {
     let rest = &text[at..text.len().min(at + MAX_TAG)];
-    match rest {
+    let length = match rest {
         [b'<', b'/' | b'!' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
             let end =
                 rest[1..].iter().position(|byte| matches!(byte, b'<' | b'>' | b'\r' | b'\n'))?;
-            (rest[end + 1] == b'>').then(|| (tag_slip(), Span::new(at, at + end + 2)))
+            if rest[end + 1] == b'>' { end + 2 } else { 0 }
         }
-        [b'[', ..] => {
-            let length = bbcode(rest);
-            (length > 0).then(|| (tag_slip(), Span::new(at, at + length)))
-        }
+        [b'[', ..] => bbcode(rest),
         [b'&', ..] => {
             let name = rest[1..].iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'#');
             let length = name.count();
-            ((2..=10).contains(&length) && rest.get(length + 1) == Some(&b';'))
-                .then(|| (entity_slip(), Span::new(at, at + length + 2)))
+            let is_entity = (2..=10).contains(&length) && rest.get(length + 1) == Some(&b';');
+            if is_entity { length + 2 } else { 0 }
         }
-        _ => None,
-    }
+        _ => 0,
+    };
+    (length > 0).then(|| Span::new(at, at + length))
 }
 
 /// Removes every tag and every entity from `from` on, outside of comments.
-fn without_markup(slip: Slip, first: Span, text: &[u8], from: usize) -> Reading {
-    let mut edits = Vec::new();
-    let mut at = from;
+fn without_markup(first: Span, text: &[u8], from: usize) -> Slip {
+    let (mut edits, mut at) = (Vec::new(), from);
     while at < text.len() {
         match markup_at(text, at) {
-            Some((_, span)) => {
+            Some(span) => {
                 edits.push(Fix::parting(text, span));
                 at = span.end;
             }
-            None if text[at] == b';' => {
-                at += line_len(&text[at..]);
-            }
+            None if text[at] == b';' => at += line_len(&text[at..]),
             None => at += 1,
         }
     }
-    let given = String::from_utf8_lossy(first.of(text)).into_owned();
-    let (slip, text) = (slip, String::new());
-    Reading { slip, given, text, edits, certain: true, at: Some(first) }
+    let what = match text[first.start] {
+        b'[' => "a BBCode tag",
+        b'&' => "an HTML entity",
+        _ => "an HTML tag",
+    };
+    let given = quoted(first.of(text));
+    said!(text::PASTED, "`{given}` is {what}", what, fix "remove the HTML, or copy the text of the page instead")
+        .slip().edits(edits, "").at(first)
 }
 
-/// A text that came along with the record: its name for people, and how to remove it.
-fn pasted_slip(name: &'static str, what: &'static str, help: &'static str) -> Slip {
-    Slip::new(name, Some(PASTED), move |told| {
-        told.words(format!("`{}` is {what}", told.given), what, fix(help))
-    })
+fn quote(given: &str) -> Slip {
+    let given = quoted(&given.as_bytes()[..given.len().min(MAX_TAG)]);
+    said!(text::PASTED, "`{given}` is a quotation mark", "a quotation mark",
+        fix "remove the quotation marks around the record").slip()
 }
 
-const COPY_THE_TEXT: &str = "remove the HTML, or copy the text of the page instead";
-
-/// A quotation mark.
-pub(super) fn quote_slip() -> Slip {
-    pasted_slip("quote", "a quotation mark", "remove the quotation marks around the record")
-}
-
-/// An HTML tag, such as `<br>`.
-fn tag_slip() -> Slip {
-    Slip::new("tag", Some(PASTED), |told| {
-        let what = if told.given.starts_with('[') { "a BBCode tag" } else { "an HTML tag" };
-        told.words(format!("`{}` is {what}", told.given), what, fix(COPY_THE_TEXT))
-    })
-}
-
-/// An HTML entity, such as `&nbsp;`.
-fn entity_slip() -> Slip {
-    pasted_slip("entity", "an HTML entity", COPY_THE_TEXT)
+fn markdown() -> Slip {
+    said!(text::PASTED, "Markdown is not part of a record", "Markdown", fix "remove the Markdown around the text").slip()
 }
 
 /// What begins a line of a list or a quotation, or stands between records.
-fn list_mark_slip(mark: ListMark) -> Slip {
-    Slip::new("list_mark", Some(PASTED), move |told| {
-        let given = &told.given;
-        let (message, label) = match mark {
-            ListMark::Number => (format!("`{given}` numbers a record"), "the number of a record"),
-            ListMark::Bullet if told.meant.is_quoted() => {
-                (format!("`{given}` is not part of a record"), "a mark of a quotation")
-            }
-            ListMark::Bullet => (format!("`{given}` is not part of a record"), "a mark of a list"),
-            ListMark::Rule(character) => {
-                (format!("a line of `{character}` is not part of a record"), "a rule")
-            }
-        };
-        told.words(message, label, fix("remove it, or put it in a comment after `;`"))
-    })
-}
-
-said! {
-    /// `id=3x3x13x5+2`
-    named_parts_slip [PASTED]: "`{given}` is not part of a record",
-        "the name of a part", Do("remove the names: a record is an id and its moves");
-    /// A Markdown fence, three backticks, which cannot be quoted in backticks.
-    fence_slip [PASTED]: "a Markdown fence is not part of a record",
-        "a Markdown fence", Do("remove the fences around the record");
-    /// Markdown around text: backticks or asterisks.
-    markdown_slip [PASTED]: "Markdown is not part of a record",
-        "Markdown", Do("remove the Markdown around the text");
+pub(super) fn list_mark(mark: ListMark, given: &str) -> Slip {
+    let shown = quoted(&given.as_bytes()[..given.len().min(MAX_TAG)]);
+    let said = match mark {
+        ListMark::Number => said!(text::PASTED, "`{shown}` numbers a record", "the number of a record"),
+        ListMark::Bullet if given.starts_with('>') => {
+            said!(text::PASTED, "`{shown}` is not part of a record", "a mark of a quotation")
+        }
+        ListMark::Bullet => said!(text::PASTED, "`{shown}` is not part of a record", "a mark of a list"),
+        ListMark::Rule(character) => {
+            said!(text::PASTED, "a line of `{character}` is not part of a record", "a rule")
+        }
+    };
+    said.fix("remove it, or put it in a comment after `;`").slip()
 }
