@@ -66,6 +66,8 @@ struct Frame<'m, 'f, 'a> {
     is_roomy: bool,
     /// Whether there is room for little else than the board.
     is_low: bool,
+    /// Whether the board has no room beside blank lines.
+    is_tight: bool,
     /// Whether there is room for the curve of distances.
     has_curve: bool,
     /// Whether the legal moves and the analysis have a pane of their own.
@@ -93,6 +95,7 @@ impl<'m, 'f, 'a> Frame<'m, 'f, 'a> {
             positions: positions.unwrap_or_default(),
             is_roomy: is_roomy(session, area, session.diagnostic().is_some()),
             is_low: area.height < 14,
+            is_tight: false,
             has_curve: false,
             has_pane,
             branch,
@@ -165,8 +168,9 @@ fn board(scene: &mut Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &
     let body = top(scene, area, cells);
     let body = if scene.has_pane { pane(scene, body, cells, drawn) } else { body };
     // A board that does not fit needs every line.
-    scene.is_roomy &=
-        scene.session.board().is_none_or(|board| rank(scene, board, body, 0).is_some());
+    scene.is_tight =
+        scene.session.board().is_some_and(|board| rank(scene, board, body, 0).is_none());
+    scene.is_roomy &= !scene.is_tight;
     scene.has_curve = scene.analysis.is_on
         && !scene.has_pane
         && scene.session.board().is_some_and(|board| has_curve(scene, board, body));

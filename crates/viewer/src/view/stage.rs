@@ -57,8 +57,9 @@ impl BoardPlan {
             })
             .collect();
         let fits = |plan: &Self| {
-            // Taller cards are for windows with room to spare.
-            let is_wasteful = plan.size.tall && !(plan.facts && area.height >= TALL);
+            // Taller cards, and gaps between rows, are for windows with room to spare.
+            let is_wasteful = plan.size.tall && !(plan.facts && area.height >= TALL)
+                || plan.size.apart && scene.is_tight;
             if is_wasteful || plan.table.0 > area.width || plan.table.1 > area.height {
                 return false;
             }

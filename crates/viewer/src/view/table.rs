@@ -20,7 +20,7 @@ pub(super) struct CardSize {
     /// The width of a pile in columns of the screen.
     pitch: u16,
     /// Whether there are gaps between rows of a grid without frames.
-    apart: bool,
+    pub(super) apart: bool,
     /// Whether an exposed card has a second line, and is wider.
     pub(super) tall: bool,
 }
