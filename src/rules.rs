@@ -38,15 +38,15 @@ pub fn find(name: &str) -> Option<RulesSection> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Game {
-    /// Its name at the start of ids; of Match Solitaire, the usual size.
+    /// The name of the game at the start of ids; of Match Solitaire, the usual size.
     pub name: &'static str,
     /// The id of its standard game, open and without a number.
     pub open: GameId,
-    /// The same, closed.
+    /// The id of the game, closed.
     pub closed: GameId,
-    /// Its options: the character of each in ids, and what it changes.
+    /// The options of the game: the character of each in ids, and what it changes.
     pub options: Vec<(char, String)>,
-    /// Its rules.
+    /// The rules of the game.
     pub rules: RulesSection,
 }
 

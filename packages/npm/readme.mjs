@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const page = readFileSync(new URL(import.meta.resolve("patience-solitaire/package.json").replace("package.json", "README.md")), "utf8");
 const examples = [...page.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
-assert.equal(examples.length, 6);
+assert.equal(examples.length, 7);
 const shown = new Set(page.match(/[A-Za-z]+/g));
 for (const code of examples) {
   writeFileSync("example.mjs", code);
@@ -26,5 +26,6 @@ const held = (times) => {
 assert.equal(held(100), held(2000));
 
 // Each name that the package has is in the README.
-const members = Object.getOwnPropertyNames(light.Game.prototype).filter((name) => !name.startsWith("__") && name !== "constructor");
+const classes = [light.Game, light.GameTree, light.Reader];
+const members = classes.flatMap((type) => Object.getOwnPropertyNames(type.prototype)).filter((name) => !name.startsWith("__") && name !== "constructor");
 for (const name of [...Object.keys(light), ...members]) assert.ok(shown.has(name) || ["default", "initSync"].includes(name), `the README lacks ${name}`);

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import init, { Failure, Game, Table, annotate, formatted, importLine, infer, notes, read, solve, version } from "patience-solitaire";
+import init, { type Branch, Failure, Game, GameTree, Reader, annotate, formatted, importLine, infer, notes, read, solve, version } from "patience-solitaire";
 
 // Node has it already.
 await init();
@@ -36,10 +36,10 @@ assert.notEqual(again.key, game.key);
 const closed = new Game("3x3x13x5-1");
 closed.play("+");
 assert.equal(closed.deal.filter((card) => card !== null).length, 5);
-assert.equal(closed.record, "3x3x13x5-1 +");
+assert.equal(closed.record, "3x3x13x5-1 + =partial");
 assert.ok(closed.board.stock?.pile?.every((card) => card === null));
 closed.reveal();
-assert.ok(closed.deal.every((card) => card !== null) && closed.record.includes("["));
+assert.ok(closed.deal.every((card) => card !== null));
 
 for (const [act, code, span] of [
   [() => new Game("hello"), "text::not-a-record", [0, 5]],
@@ -58,7 +58,7 @@ for (const [act, code, span] of [
   assert.equal(typeof problem.code, "string");
   if (span) assert.deepEqual([problem.code, problem.span], [code, span]);
 }
-assert.equal(again.record, "2x2x1x1+[AH AS] 1a");
+assert.equal(again.record, "2x2x1x1+[AH AS] 1a =partial");
 for (const value of [undefined, null, 7, {}, ["1a"]]) {
   const anything = value as never;
   for (const act of [() => new Game(anything), () => again.play(anything), () => read(anything), () => solve(anything, true, 10), () => importLine(anything)]) {
@@ -113,7 +113,7 @@ const whole: string = solved.outcome === "solved" ? solved.record : "";
 assert.deepEqual([whole, solved.stockKnown, infer("3x3x13x5+[…] =partial", 1).limit], ["2x2x1x1+[AH AS] 1a *1a", false, "nodes"]);
 
 // A game is no plain data, and says so.
-assert.equal(JSON.stringify({ game: new Game("2x2x1x1+[AH AS] 1a") }), '{"game":"2x2x1x1+[AH AS] 1a"}');
+assert.equal(JSON.stringify({ game: new Game("2x2x1x1+[AH AS] 1a") }), '{"game":"2x2x1x1+[AH AS] 1a =partial"}');
 assert.ok(thrown(() => structuredClone(new Game("carpet+1"))) instanceof DOMException);
 const freed = new Game("carpet+1");
 freed.free();
@@ -124,16 +124,54 @@ assert.ok(new Game("carpet+1").text().includes("♠") && new Game("2x2x1x1+[AH A
 
 const half = "2x2x1x1+[AH AS] 1a *1a ; \ud83d\n";
 assert.equal(formatted(half), half);
-const failing = new Table("2x2x1x1+[AH AS] 1a 1a");
-assert.deepEqual([failing.error?.code, failing.line().length], ["match::occupied-freecell", 1]);
-const table = new Table("2x2x1x1+[AH AS]");
-assert.equal(table.error, null);
-table.play("1a");
-assert.deepEqual(table.position().moves.map((move) => move.text), ["*1a"]);
-const calls = [
-  () => table.play("1a"), () => table.pick("zz"), () => table.drop("1", "7"), () => table.choose(4), () => table.go(-1), () => table.go(0.5), () => table.enter(77),
-  () => table.promote(77), () => table.remove(77), () => table.rename(77, "x"),
-];
-for (const act of calls) assert.ok([Failure, RangeError].some((type) => thrown(act) instanceof type), String(act));
+// A tree has all that was tried, and its text brings it back.
+const failing = new GameTree("2x2x1x1+[AH AS] 1a 1a");
+assert.deepEqual([failing.error?.code, failing.line], ["match::occupied-freecell", ["1a"]]);
+const tree = new GameTree("2x2x2x2+[AS 2H 2S AH]");
+assert.equal(tree.error, null);
+for (const move of ["1a", "1b", "2a"]) {
+  tree.go(0);
+  tree.play(move);
+}
+const [first, second] = tree.branches as [Branch, Branch];
+assert.deepEqual([first.moves, second.moves, tree.line, tree.lines], [["1a"], ["1b"], ["2a"], [["2a"], ["1a"], ["1b"]]]);
+tree.rename(first, "first");
+tree.enter(first);
+tree.play("1b");
+tree.annotate({ headers: { Title: "Ways" }, comments: { 2: "both wait" } });
+assert.deepEqual([tree.at, tree.headers, tree.comments, tree.record], [2, { Title: "Ways" }, { 2: "both wait" }, "2x2x2x2+[AS 2H 2S AH] 1a 1b =partial"]);
+const text = tree.toText(), copy = new GameTree(text);
+assert.ok(copy.equals(tree) && copy.toText() === text && JSON.stringify({ tree }) === JSON.stringify({ tree: text }));
+assert.ok(read(text).records.every(({ pass }) => pass) && copy.branches.length === 2 && copy.svg([], 640).includes("640"));
+copy.undo();
+const apart = tree.clone();
+apart.go(0);
+assert.ok(!apart.equals(tree) && apart.position.played === 0 && tree.position.played === 2);
+tree.remove(tree.branches[0] as Branch);
+assert.ok(tree.branches.length === 1 && tree.undo() && tree.branches.length === 2 && tree.redo());
+// One of a game goes on where that is, with what was seen of the stock.
+const seen = new Game("3x3x13x5-1 +");
+seen.reveal();
+assert.ok(new GameTree(seen).position.deal.every((card) => card !== null) && new GameTree("3x3x13x5-1 +").position.deal.includes(null));
+assert.deepEqual([new GameTree(seen).line, seen.moves, new GameTree(seen).toText(true).includes("[")], [["+"], ["+"], true]);
+for (const act of [() => tree.play("zz"), () => tree.go(9), () => tree.enter(second), () => tree.rename(tree.branches[0] as Branch, "(x)")]) {
+  assert.ok([Failure, RangeError].some((type) => thrown(act) instanceof type), String(act));
+}
+
+// A text in parts is the whole, as they come or later.
+const long = "2x2x1x1+7[AS AH]\n2x2x1x1+7 1a *1a ; 🂡\n2x2x1x1+7 1a 1a\n".repeat(3000), entire = read(long);
+assert.deepEqual([entire.passed, entire.failed, entire.records[5999]?.line, entire.entries.length], [3000, 3000, 9000, 3000]);
+const cut = Array.from({ length: Math.ceil(long.length / 999) }, (_, at) => long.slice(at * 999, at * 999 + 999));
+const lengths: number[] = [];
+assert.deepEqual(read(cut, (length) => { lengths.push(length); }), entire);
+assert.deepEqual([lengths.length, lengths.at(-1)], [cut.length, long.length]);
+assert.ok(read(long, () => undefined).passed === 3000 && read(long, () => false).passed < 3000);
+const bytes = new TextEncoder().encode(long), later: Promise<typeof entire> = read(new Blob([bytes]).stream() as unknown as AsyncIterable<Uint8Array>);
+assert.deepEqual((await later).records.map(({ status, line }) => [status, line]), entire.records.map(({ status, line }) => [status, line]));
+assert.deepEqual(read(bytes), await later);
+async function* slowly() { yield* cut; }
+assert.deepEqual(await read(slowly()), entire);
+const reader = new Reader();
+assert.equal(reader.push("2x2x1x1+[AH AS] 1a").passed + reader.push(" *1a\ncarpet+1").passed + reader.end().failed, 2);
 assert.equal(solve("carpet+1", false, 100_000).outcome, "solved");
 assert.match(version(), /^\d+\.\d+\.\d+(-dev)?$/);

@@ -35,10 +35,10 @@ pub(crate) enum Ask<'l> {
 }
 
 /// A word, the word with what can follow it, and what it is for.
-type Word = (&'static str, &'static str, &'static str);
+type SessionWord = (&'static str, &'static str, &'static str);
 
 /// The words of every session.
-const WORDS: [Word; 5] = [
+const WORDS: [SessionWord; 5] = [
     ("undo", "undo 3", "take back the last move, or so many"),
     ("show", "", "every card and its place"),
     ("solve", "solve 5000000", "a win from here, within so many positions"),
@@ -50,8 +50,8 @@ const WORDS: [Word; 5] = [
     ("version", "", "the version of the program"),
 ];
 
-/// Those that only people need.
-const FOR_PEOPLE: [Word; 10] = [
+/// The words that only people need.
+const FOR_PEOPLE: [SessionWord; 10] = [
     ("hint", "", "the next move of a win"),
     ("moves", "", "every legal move"),
     (

@@ -42,6 +42,21 @@ fn only_the_program_the_viewer_and_files_know_the_system() {
     }
 }
 
+/// An error that displays its source says it twice in every report. So each says all by itself, and has none.
+#[test]
+fn no_error_has_a_source_to_repeat() {
+    let mut errors = 0;
+    for path in sources(&root().join("crates")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let is_error = |line: &&str| line.starts_with("impl") && line.contains("Error for ");
+        for line in text.lines().filter(is_error) {
+            assert!(line.ends_with(" {}"), "{}: {line}", path.display());
+            errors += 1;
+        }
+    }
+    assert!(errors > 20, "{errors}");
+}
+
 #[test]
 fn notation_knows_no_rules_and_rules_no_records() {
     let above = ["crate::play", "crate::judge", "crate::deal_book", "crate::source", "crate::draw"];

@@ -209,9 +209,9 @@ export class Run implements Page {
 
   game(line?: Game["line"]): Game {
     if (!this.desk.table) throw new Error("no game is on the table");
-    const view = this.desk.table.view();
+    const view = this.desk.table.view;
     // Who was shown a way to win has not won by it.
-    return { ...view, win: isHelped(this.now.plays, view.id) ? null : view.win, line: line ?? this.desk.table.line() };
+    return { ...view, win: isHelped(this.now.plays, view.id) ? null : view.win, line: line ?? this.desk.table.line };
   }
 
   // The text

@@ -113,6 +113,18 @@ impl Argument for PathBuf {
     }
 }
 
+/// A function that is told how far something is.
+pub(crate) struct Progress(pub(crate) Py<PyAny>);
+
+impl Argument for Progress {
+    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let is_function = value.is_callable();
+        is_function
+            .then(|| Self(value.clone().unbind()))
+            .ok_or_else(|| other_type(value, "a function"))
+    }
+}
+
 impl<T: Argument> Argument for Option<T> {
     fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
         if value.is_none() { Ok(None) } else { T::read(value).map(Some) }

@@ -9,7 +9,7 @@
 //! - `work`, `interrupt`: how anything ends at Ctrl-C or from outside; how other threads hear of Ctrl-C
 //! - `argument`: what is wrong with arguments
 //! - `value`: how attributes of values are shown, and how values are pickled
-//! - `text`, `read`: what is taken to be read, and how
+//! - `text`, `read`, `stream`: what is taken to be read, and how: as a whole, part by part, or while it is used
 //! - `tree`: games with branches, of `patience-table`
 
 mod annotate;
@@ -27,6 +27,7 @@ mod read;
 mod record;
 mod review;
 mod solver;
+mod stream;
 mod text;
 mod tree;
 mod value;
@@ -70,7 +71,7 @@ mod _native {
     #[pymodule_export]
     use super::tree::{Branch, GameTree};
     #[pymodule_export]
-    use super::verdict::{Verdict, verify};
+    use super::verdict::{Verdict, Verdicts, iter_verify, verify};
 
     /// Makes texts name functions of the module.
     #[pymodule_init]

@@ -1,27 +1,27 @@
 //! Records of a text.
 
 use crate::SUITS;
-use crate::argument::{Argument, read};
+use crate::argument::{Argument, other_type, read};
 use crate::diagnostic::{Found, Span};
 use crate::error::Failure;
 use crate::exceptions::RecordError;
-use crate::read::parts;
+use crate::stream::Stream;
 use crate::text::{Given, Part, Place, Str};
 use crate::value::{Restored, getters, restored};
-use crate::work::{Stop, lock_unless, run};
+use crate::work::{Stop, run};
 use patience::notation::{Fault, FaultKind, TextFault};
-use patience::{Chunk, DealBook, Judged, Location, Locator, Origin, notation, only_game};
-use patience_files::parts::Parts;
+use patience::{DealBook, Judged, Location, Locator, Origin, notation, only_game};
 use patience_files::text::Bytes;
 use patience_report::diagnostic::{of_fault, of_undealt};
 use patience_table::{Annotations, comment_words};
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// What is given to be read, with the deals that it may need.
 pub(crate) struct Game {
@@ -37,6 +37,29 @@ impl<'py> FromPyObject<'_, 'py> for Game {
         match value.cast::<Record>() {
             Ok(record) => Ok(record.get().game()),
             Err(_) => Ok(value.extract::<Given>()?.into()),
+        }
+    }
+}
+
+/// A text, a file or records that are given to be read.
+pub(crate) struct Games(pub(crate) Vec<Game>);
+
+impl Argument for Games {
+    fn read(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let error = match value.extract::<Game>() {
+            Ok(game) => return Ok(Self(vec![game])),
+            Err(error) => error,
+        };
+        match value.try_iter() {
+            Ok(records) if error.is_instance_of::<PyTypeError>(value.py()) => {
+                let game = |it: PyResult<Bound<'_, PyAny>>| {
+                    let it = it?;
+                    let record = it.cast::<Record>().map_err(|_| other_type(&it, "a Record"))?;
+                    Ok(record.get().game())
+                };
+                records.map(game).collect::<PyResult<_>>().map(Self)
+            }
+            _ => Err(error),
         }
     }
 }
@@ -296,8 +319,8 @@ fn each_record(
         if stop.is_set() {
             return Err(Failure::Stopped);
         }
-        // A malformed deal is a record that fails.
-        if record.is_deal_book_entry() && deals.add_at(&record, &mut locator).is_ok() {
+        // A malformed deal is a record that fails, and so is a merge conflict, which may have deals.
+        if deals.add_at(&record, &mut locator).is_ok() && record.is_deal_book_entry() {
             continue;
         }
         let location = locator.locate(record.extent().start);
@@ -332,49 +355,7 @@ pub(crate) fn records(py: Python<'_>, text: Game, deals: Option<Given>) -> PyRes
 
 /// The records of a file, one after another, from `iter_records`.
 #[pyclass(frozen, module = "patience_solitaire")]
-pub(crate) struct Records(Arc<Mutex<Reader>>);
-
-/// A file that is read part by part.
-struct Reader {
-    file: PathBuf,
-    name: String,
-    /// None at the end, or after an error.
-    parts: Option<Parts>,
-    chunk: Chunk,
-    deals: DealBook,
-    /// The records that were read and not yet returned.
-    read: VecDeque<Record>,
-    has_records: bool,
-}
-
-impl Reader {
-    /// Reads until there is a record, or the file has ended.
-    fn fill(&mut self, stop: &Stop) -> Result<(), Failure> {
-        while let Some(parts) = self.parts.as_mut().filter(|_| self.read.is_empty()) {
-            match parts.read(&mut self.chunk) {
-                Ok(true) => {}
-                ended => {
-                    self.parts = None;
-                    return match ended {
-                        Err(error) => Err(Failure::File(self.file.clone(), error)),
-                        Ok(_) if self.has_records => Ok(()),
-                        Ok(_) => Err(without_records(&Given::File(self.file.clone()), None)),
-                    };
-                }
-            }
-            let part = Part::of_chunk(&self.chunk, &self.name);
-            // What was read is kept for the next call, if nobody waits for it now.
-            each_record(&part, &mut self.deals, &Stop::default(), |record| {
-                self.read.push_back(record);
-            })?;
-            self.has_records |= !self.read.is_empty();
-            if stop.is_set() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
+pub(crate) struct Records(Stream<Record>);
 
 #[pymethods]
 impl Records {
@@ -383,20 +364,7 @@ impl Records {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
-        loop {
-            if let Ok(mut reader) = self.0.try_lock() {
-                match reader.read.pop_front() {
-                    None if reader.parts.is_some() => {}
-                    record => return Ok(record),
-                }
-            }
-            let reader = Arc::clone(&self.0);
-            let filled = run(py, true, move |stop| {
-                let mut reader = lock_unless(&reader, &|| stop.is_set()).ok_or(Failure::Stopped)?;
-                reader.fill(stop)
-            })?;
-            filled.map_err(|failure| failure.raise::<RecordError>(py))?;
-        }
+        self.0.next(py)
     }
 }
 
@@ -417,20 +385,13 @@ pub(crate) fn iter_records(
     #[pyo3(from_py_with = read)] path: PathBuf,
     deals: Option<Given>,
 ) -> PyResult<Records> {
-    let reader = run(py, true, move |stop| {
-        let deals = read_deals(deals.as_ref(), stop)?;
-        Ok(Reader {
-            name: patience_core::text::shown_path(&path),
-            parts: Some(parts(&path)?),
-            file: path,
-            chunk: Chunk::default(),
-            deals,
-            read: VecDeque::new(),
-            has_records: false,
+    let records = Stream::open(py, path, deals, None, |mut deals| {
+        // What was read is kept for the next call, if nobody waits for it now.
+        Box::new(move |part, read| {
+            each_record(part, &mut deals, &Stop::default(), |record| read.push_back(record))
         })
     })?;
-    let reader = reader.map_err(|failure: Failure| failure.raise::<RecordError>(py))?;
-    Ok(Records(Arc::new(Mutex::new(reader))))
+    Ok(Records(records))
 }
 
 /// A text, and whether it is bytes.

@@ -1,10 +1,10 @@
 //! Games with branches.
 
-use crate::annotate::annotations;
+use crate::annotate::{annotations, refused};
 use crate::argument::{Argument, other_type, read};
 use crate::diagnostic::{Diagnostic, Found};
 use crate::error::Failure;
-use crate::exceptions::{RecordError, plain};
+use crate::exceptions::RecordError;
 use crate::position::{GameOrPosition, Move, MoveOrText, Position};
 use crate::record::{Game, Refusal, error_of, read_deals, with_record};
 use crate::text::{Given, Words};
@@ -136,7 +136,7 @@ impl GameTree {
                     let fault = Fault::not_utf8(record.text(), error.valid_up_to());
                     return Err(Refusal::Fault(fault));
                 }
-                let mut game = Played::new(record, line, deals);
+                let mut game = Played::only(record, line, deals);
                 game.begin();
                 game.table.see(sight);
                 Ok(Self {
@@ -207,7 +207,8 @@ impl GameTree {
     }
 
     /// Writes headers and comments, by the number of moves before each, in place of those with the same name or at
-    /// the same move. An empty one takes away what is there. What was done before cannot be undone then.
+    /// the same move. An empty one takes away what is there. What was done before cannot be undone then. Raises
+    /// ValueError for one that would not be read back as it is.
     ///
     /// >>> tree = GameTree("2x2x1x1+[AH AS] 1a")
     /// >>> tree.annotate(headers={"Title": "Short"}, comments={1: "it waits"})
@@ -221,7 +222,7 @@ impl GameTree {
         #[pyo3(from_py_with = read)] comments: BTreeMap<usize, Words>,
     ) -> PyResult<()> {
         let done = self.lock().annotate(annotations(headers, comments));
-        done.map_err(|error| plain::<RecordError>(py, &error.to_string()))
+        done.map_err(|error| refused(py, &error))
     }
 
     /// Plays a move and returns it, in a line that has it or in a new branch. Raises what `Position.play` does.
@@ -361,7 +362,7 @@ impl GameTree {
 
     fn annotations(&self, py: Python<'_>) -> PyResult<Annotations> {
         let all = self.lock().annotations();
-        all.map_err(|error| plain::<RecordError>(py, &error.to_string()))
+        all.map_err(|error| refused(py, &error))
     }
 
     fn change<T>(

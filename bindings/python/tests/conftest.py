@@ -11,6 +11,9 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 
+# How texts name what only the program has: a command, or an option.
+COMMAND = re.compile(r"\bpatience [a-z]+|--[a-z]+-?[a-z]*\b|\bcommands?\b|`fmt`")
+
 
 def spread() -> Path:
     """Writes each fixture, and each case of those of one code, into a file of its own."""

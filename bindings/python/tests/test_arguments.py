@@ -25,6 +25,7 @@ from patience_solitaire import (
     import_line,
     import_saved,
     iter_records,
+    iter_verify,
     records,
     rules,
     verify,
@@ -105,6 +106,10 @@ CALLS: dict[str, Callable[[], Call]] = {
     "import_line": lambda: (import_line, {"line": "#147198 1a 23", "game": "3x3x13x5"}),
     "import_saved": lambda: (import_saved, {"saved": b""}),
     "iter_records": lambda: (iter_records, {"path": PATH, "deals": None}),
+    "iter_verify": lambda: (
+        iter_verify,
+        {"path": PATH, "progress": None, "deals": None, "letters": True},
+    ),
     "records": lambda: (records, {"text": RECORD, "deals": None}),
     "rules": lambda: (rules, {"game": "carpet"}),
     "verify": lambda: (
@@ -198,6 +203,18 @@ def test_wrong_arguments_are_named() -> None:
         (
             lambda: annotate(RECORD, headers={"Title": "\ud800"}),
             "headers: U+D800 is a lone surrogate, which no record has",
+        ),
+        (
+            lambda: annotate(RECORD, headers={"Title": "x\ny"}),
+            'headers: the header `Title` would be read back as "x y"',
+        ),
+        (
+            lambda: tree().annotate(comments={0: "Foo: bar"}),
+            "comments: the comment after move 0 would be a header or a branch when it is read back",
+        ),
+        (
+            lambda: annotate(RECORD, comments={2: "late"}),
+            "comments: there is a comment after move 2, and there are 1 moves",
         ),
         (
             lambda: Position("carpet+1\ud800"),

@@ -27,6 +27,7 @@ from patience_solitaire import (
     games,
     import_saved,
     iter_records,
+    iter_verify,
     records,
     rules,
     verify,
@@ -295,7 +296,8 @@ def test_a_record_keeps_its_place(tmp_path: Path) -> None:
     for given, found in cases:
         verdicts = [verdict for record in found for verdict in verify(record)]
         again = [verdict for it in pickle.loads(pickle.dumps(found)) for verdict in verify(it)]
-        assert verdicts == again == verify(given)
+        assert verdicts == again == verify(given) == verify(found) == verify(iter(found))
+        assert {it.source for it in verdicts} == {it.source for it in found}
         assert [verdict.line for verdict in verdicts] == [2, 3, 4, 5]
         assert {it.source for it in found} == {str(path) if given == path else "<text>"}
         # Read once more, they stay where they are.
@@ -310,7 +312,9 @@ def test_files(stored: Path) -> None:
     assert [TEXT[slice(*record.span)] for record in found] == [record.data for record in found]
     assert found[0].comments == ["caf\udce9"] and [it.line for it in found] == [2, 3]
     assert [Position(record).status for record in found] == ["solved", "partial"]
-    assert verify(stored) == verify(TEXT) and all(it.passed for it in verify(stored))
+    assert verify(stored) == verify(TEXT, name=str(stored)) and all(
+        it.passed for it in verify(stored)
+    )
     assert [it for record in found for it in verify(record)] != []
     assert format_records(TEXT).count(b"caf\xe9") == 1
     with pytest.raises(PatienceError, match="0xE9 is not UTF-8"):
@@ -333,6 +337,7 @@ def test_deals(tmp_path: Path) -> None:
         assert Position(records(text, deals=given)[0]).deal[0] == first
         assert Position(next(iter_records(path, deals=given))).deal[0] == first
         assert verify(text, deals=given)[0].passed
+        assert next(iter_verify(path, deals=given)).passed
     for bad in ("", "carpet+1 +", "2x2x1x1+7[AS AS]"):
         for work in (Position, verify, records):
             with pytest.raises(RecordError):
@@ -349,9 +354,29 @@ def test_nothing_passes_for_want_of_records(text: str, tmp_path: Path) -> None:
         with pytest.raises(RecordError) as raised:
             verify(given)
         assert raised.value.code == "text::no-game" and raised.value.rendered
-    with pytest.raises(RecordError):
-        list(iter_records(path))
-    assert records(text) == []
+    for read in (iter_records, iter_verify):
+        with pytest.raises(RecordError):
+            list(read(path))
+    assert records(text) == verify(records(text)) == []
+
+
+def test_verdicts_of_a_file_come_with_progress(tmp_path: Path) -> None:
+    path, told = tmp_path / "many.pn", list[tuple[int, int | None]]()
+    entry, many = "2x2x1x1+7[AS AH]\n", "; caf\xe9\n2x2x1x1+7 1a *1a\n" * 20_000
+    size = path.write_bytes((entry + many + "carpet+1 1a\n").encode("latin-1"))
+    verdicts = list(iter_verify(path, progress=lambda *it: told.append(it)))
+    assert verdicts == verify(path) and [it.passed for it in verdicts] == [True] * 20_000 + [False]
+    assert str(path) + ":40002:" in str(verdicts[-1].diagnostic)
+    assert told == sorted(told) and told[-1] == (size, size) and len(told) > 3
+
+    def broken(read: int, _: int | None) -> None:
+        raise RuntimeError(read)
+
+    # What is raised there ends nothing: the next verdict follows.
+    found = iter_verify(path, progress=broken)
+    with pytest.raises(RuntimeError):
+        next(found)
+    assert next(found) == verdicts[0]
 
 
 def test_the_name_of_a_file_is_no_text() -> None:
@@ -403,9 +428,10 @@ def test_large_files_take_little_memory(tmp_path: Path) -> None:
             out.write(line * 1000)
     program = """if True:
     import resource, sys
-    from patience_solitaire import iter_records
+    from patience_solitaire import iter_records, iter_verify
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(sum(len(record.data) for record in iter_records(sys.argv[1])))
+    assert sum(verdict.played for verdict in iter_verify(sys.argv[1])) > 0
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
     """
     done = subprocess.run([sys.executable, "-c", program, path], stdout=subprocess.PIPE, text=True)

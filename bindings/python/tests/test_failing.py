@@ -1,6 +1,7 @@
 """Whatever takes the text of a record says what is wrong with it, or its answer does."""
 
 import ast
+import inspect
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,9 @@ import pytest
 
 import patience_solitaire
 from patience_solitaire import (
+    Diagnostic,
     GameTree,
+    Inference,
     Move,
     PatienceError,
     Position,
@@ -21,12 +24,13 @@ from patience_solitaire import (
     import_line,
     import_saved,
     iter_records,
+    iter_verify,
     records,
     rules,
     verify,
 )
 
-from .conftest import FIXTURES
+from .conftest import COMMAND, FIXTURES, ROOT
 
 GOOD = "2x2x1x1+[AH AS] 1a"
 KINDS = ("illegal", "malformed")
@@ -44,7 +48,7 @@ JUDGES: dict[str, Callable[[Any], Any]] = {
     "verify": verify,
 }
 # What gives the text back as it is: it fails as before.
-KEEPS = {"format_records", "iter_records", "records"}
+KEEPS = {"format_records", "iter_records", "iter_verify", "records"}
 # What takes no record: a move, the name of a game, a code, a file of another program.
 OTHERS: dict[str, Callable[[str], object]] = {
     "Move": Move,
@@ -182,7 +186,7 @@ def test_what_keeps_a_text_keeps_its_errors(tmp_path: Path) -> None:
         except PatienceError as error:
             assert error.code == "text::no-game"
             continue
-        failing = [verdict.diagnostic is not None for verdict in verify(data)]
+        failing = [verdict.diagnostic is not None for verdict in iter_verify(path)]
         for found in lists:
             assert [bool(codes(record)) for record in found] == failing
 
@@ -207,3 +211,35 @@ def test_an_error_has_its_place() -> None:
         assert error and text[slice(*error.span or (0, 0))] == "1a" and error.move_number == 2
     for whole in ("2x2x1x1+[AH AS]", "2x2x1x1+[AH AS] 1a", "2x2x1x1+[AH AS] 1a *1a =partial"):
         assert GameTree(whole).error is Solver().analyse(whole).error is None
+
+
+def said(error: BaseException | Diagnostic | None) -> list[str]:
+    """Returns every sentence of an error or a diagnostic."""
+    if isinstance(error, Diagnostic):
+        labels = [text for _, text in error.labels]
+        return [error.message, error.help or "", *labels, *error.notes]
+    return [str(error), getattr(error, "help", None) or "", *getattr(error, "__notes__", [])]
+
+
+def test_nothing_names_a_command_of_the_program() -> None:
+    every = [path.read_bytes() for path in sorted(FIXTURES.glob("**/*.pn"))]
+    told = set[str]()
+    for text in [*TEXTS, *every]:
+        plain = text if isinstance(text, str) else text.decode(errors="surrogateescape")
+        for given, acts in ((text, JUDGES), (plain, OTHERS)):
+            for act in acts.values():
+                try:
+                    answer: Any = act(given)  # type: ignore[arg-type]
+                except ValueError as error:
+                    told |= {it for it in said(error) if it not in plain}
+                    continue
+                verdicts = answer if act is verify else []
+                found = [it for verdict in verdicts for it in (verdict.diagnostic, *verdict.notes)]
+                found += [answer.diagnostic] if isinstance(answer, Inference) else []
+                told |= {sentence for it in found if it for sentence in said(it)}
+    codes = [path.stem.replace("-", "::", 1) for path in ROOT.glob("crates/report/codes/*.md")]
+    pages = [explain(code) or "" for code in codes]
+    names = patience_solitaire.__all__
+    docs = [inspect.getdoc(getattr(patience_solitaire, name)) or "" for name in names]
+    assert len(told) > 500 and len(pages) > 100 and all(pages)
+    assert "\n".join(it for it in [*told, *pages, *docs] if COMMAND.search(it)) == ""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,9 +19,11 @@ from patience_solitaire import (
     Position,
     Record,
     Solver,
+    Verdict,
     census,
     format_records,
     iter_records,
+    iter_verify,
     records,
     verify,
 )
@@ -116,12 +118,15 @@ def test_ctrl_c_while_another_thread_has_the_solver() -> None:
     assert is_prompt(0.1, lambda: solver.solve(Position("twenty+1"), shortest=True))
 
 
-def test_ctrl_c_while_a_pipe_is_silent(tmp_path: Path) -> None:
+@pytest.mark.parametrize("read", [iter_records, iter_verify])
+def test_ctrl_c_while_a_pipe_is_silent(
+    read: Callable[[Path], Iterable[Record | Verdict]], tmp_path: Path
+) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     held = os.open(pipe, os.O_RDWR)
     os.write(held, b"carpet+1 +\n" * 4000)
-    found = iter_records(pipe)
+    found = read(pipe)
     with alarm(0.3), pytest.raises(KeyboardInterrupt):
         for _ in found:
             pass

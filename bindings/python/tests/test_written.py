@@ -44,14 +44,72 @@ def test_comments_read_back(game: str) -> None:
     assert annotate("2x2x1x1+[AH AS]   1a =partial") == "2x2x1x1+[AH AS] 1a =partial"
     branch = "2x2x1x1+[AH AS] 1a =partial\n; branch 1 after move 0 (other): 1a *1a"
     assert annotate(branch) == branch
-    assert annotate(branch, comments={0: "x\ry"}).count("\r") == 0
+    with pytest.raises(ValueError, match=r"^comments: "):
+        annotate(branch, comments={0: "x\ry"})
+
+
+# What people write, and what looks like something else in a comment.
+WORDS = (
+    "it waits|x| |\t|\n|\r|\r\n|;|:|Foo: bar|Title: x|\ufeff|\x85|\u2028|\xa0|\0|\x1b[1m|♠"
+    "|carpet+1 +|=solved|[AS|branch 1 after move 0: 1a|; line after move 1 (best)"
+    "|; with moves of the program|(|)"
+).split("|")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_goes_in_comes_out_or_is_refused(game: str) -> None:
+    dice = random.Random(74)
+    kept = refused = 0
+
+    def words() -> str:
+        return "".join(dice.choices(WORDS, k=dice.randrange(1, 4)))
+
+    for turn in range(40):
+        position = played(game, turn)
+        count = len(position.moves)
+        headers = {name: words() for name in ("Title", "Foo")[: dice.randrange(3)]}
+        comments = {dice.randrange(count + 1): words() for _ in range(dice.randrange(3))}
+        tree = GameTree(position)
+        for is_tree in (False, True):
+            try:
+                if is_tree:
+                    tree.annotate(headers=headers, comments=comments)
+                    text = tree.to_text()
+                else:
+                    text = annotate(position, headers=headers, comments=comments)
+            except ValueError as error:
+                assert str(error).partition(": ")[0] in ("headers", "comments")
+                assert not all(
+                    it in ("it waits", "x", "♠") for it in [*headers.values(), *comments.values()]
+                )
+                refused += 1
+                continue
+            [record] = records(text)
+            assert (record.headers, record.move_comments) == (headers, comments), text
+            assert verify(text)[0].passed and Position(record) == position
+            again = GameTree(text)
+            assert (again.headers, again.comments) == (headers, comments), text
+            kept += 1
+        tree.go(0)
+        for move in tree.position.legal_moves[:2]:
+            tree.go(0)
+            tree.play(move)
+        for branch in tree.branches[:1]:
+            name = words()
+            try:
+                tree.rename(branch, name)
+            except ValueError as error:
+                assert str(error).startswith("name: ") and name not in ("it waits", "x", "♠")
+                continue
+            assert GameTree(tree.to_text()).branches[0].name == name == tree.branches[0].name
+    assert kept > 10 and refused > 10
 
 
 def test_what_cannot_be_written_is_said() -> None:
     for headers in ({"title": "x"}, {"A b": "x"}, {"": "x"}, {"A:": "x"}):
-        with pytest.raises(RecordError, match="header"):
+        with pytest.raises(ValueError, match=r"^headers: "):
             annotate("carpet+1", headers=headers)
-    with pytest.raises(RecordError, match="after move 1"):
+    with pytest.raises(ValueError, match=r"^comments: .* after move 1"):
         annotate("carpet+1", comments={1: "x"})
     with pytest.raises(RecordError) as raised:
         annotate("2x2x1x1+[AH AS] 1a 1a", comments={1: "x"})

@@ -237,31 +237,31 @@ impl Census {
 /// The reason why a text is not a game without a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameError {
-    /// It has a shuffle number.
+    /// The text has a shuffle number.
     Numbered {
         /// The text without it.
         game: String,
     },
-    /// It has a deal.
+    /// The text has a deal.
     Dealt,
-    /// It names an engine, as a number without one would not.
+    /// The text names an engine, as a number without one would not.
     Engine {
         /// The game with the engine, as it is written.
         game: String,
     },
-    /// It has a range of numbers, which belongs elsewhere.
+    /// The text has a range of numbers, which belongs elsewhere.
     Numbers {
         /// The game before the range, if there is one.
         game: Option<String>,
         /// The range.
         numbers: Numbers,
     },
-    /// It does not say whether the game is open or closed.
+    /// The text does not say whether the game is open or closed.
     Unsaid {
         /// The open game.
         open: String,
     },
-    /// It is not a game id.
+    /// The text is not a game id.
     Malformed(Fault),
 }
 

@@ -58,23 +58,23 @@ impl Measured {
 pub struct Difference {
     /// What differs, in words.
     pub what: &'static str,
-    /// Its value in the first chunk.
+    /// The value of this field in the first chunk.
     pub first: String,
-    /// Its value in the second chunk.
+    /// The value of this field in the second chunk.
     pub second: String,
 }
 
 /// The reason why chunks do not merge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MergeError {
-    /// They are of different games.
+    /// The chunks are of different games.
     OtherGame {
         /// The game of the first.
         first: String,
         /// The game of the second.
         second: String,
     },
-    /// They measured something else.
+    /// The chunks have other players, limits or versions, so that their counts do not add up.
     Differ {
         /// The game of both.
         id: String,

@@ -13,9 +13,9 @@ const TAIL: f64 = 0.025;
 /// An interval of rates, both between 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// Its lower end.
+    /// The lower end of the interval.
     pub low: f64,
-    /// Its upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 

@@ -99,15 +99,15 @@ pub fn digest(bytes: &[u8]) -> String {
 /// The reason why a line is not one of a census.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineError {
-    /// It is something else.
+    /// The text is no line of a census.
     Foreign,
     /// The file has another encoding.
     Encoding(Encoding),
-    /// Its lines end in CR alone.
+    /// The lines of the file end in CR alone.
     LineEnds,
-    /// Its checksum is wrong: it was changed or damaged.
+    /// The checksum of the line is wrong: the line was changed or damaged.
     Checksum,
-    /// It contradicts itself.
+    /// The line contradicts itself.
     Contradiction(&'static str),
 }
 
@@ -279,7 +279,7 @@ pub struct DealObject<'a> {
     id: Cow<'a, str>,
     /// The shuffle number.
     number: u64,
-    /// How it ended: `lost` with the player `best` means that it cannot be won.
+    /// How the game ended: `lost` with the player `best` means that it cannot be won.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["won", "lost", "undecided"])))]
     #[serde(borrow)]
     outcome: Cow<'a, str>,
@@ -322,7 +322,7 @@ pub enum ReadError {
     Io(io::Error),
     /// A line is wrong.
     Line {
-        /// Its number, from 1.
+        /// The number of the line, from 1.
         line: u64,
         /// What is wrong with it.
         error: LineError,

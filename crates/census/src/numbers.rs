@@ -41,7 +41,7 @@ pub enum NumbersError {
         /// The last number.
         last: u64,
     },
-    /// It has 2⁶⁴ numbers, more than can be counted.
+    /// The range has 2⁶⁴ numbers, more than can be counted.
     TooMany,
 }
 

@@ -39,9 +39,9 @@ use patience_search::solve::Solvability;
 /// How a deal ended for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It was won.
+    /// The game was won.
     Won,
-    /// It was not won: by a player that searches with the stock known, because it cannot be.
+    /// The game was not won: by a player that searches with the stock known, because it cannot be.
     Lost,
     /// The limit was reached first.
     Undecided,
@@ -73,7 +73,7 @@ impl From<&Solvability> for Outcome {
 /// A deal that a player has tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// How it ended.
+    /// How the game ended.
     pub outcome: Outcome,
     /// The positions that the player met.
     pub nodes: u64,

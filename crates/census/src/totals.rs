@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 /// The result of one deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// Its shuffle number.
+    /// The shuffle number of the deal.
     pub number: u64,
-    /// How it ended.
+    /// How the game ended.
     pub outcome: Outcome,
     /// The positions that the player met.
     pub nodes: u64,
@@ -32,7 +32,7 @@ impl Deal {
 /// A deal that took many nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HardDeal {
-    /// Its shuffle number.
+    /// The shuffle number of the deal.
     pub number: u64,
     /// The positions that the player met.
     pub nodes: u64,

@@ -45,11 +45,11 @@ macro_rules! as_text {
 }
 
 as_text! {
-    /// As in a deal: `AS`.
+    /// A card is its text in a deal: `AS`.
     Card: card => card, "a card, such as `AS`";
     /// In canonical form: `3x3x13x5+1`.
     GameId: id => id, "a game id, such as `3x3x13x5+1`";
-    /// As its record, with its moves. What somebody has peeked at is not kept.
+    /// A position is its record, with its moves. What somebody has peeked at is not kept.
     Position: position => position.to_record(), "a record of a game";
 }
 

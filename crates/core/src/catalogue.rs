@@ -39,7 +39,7 @@ pub struct Entry {
     pub decks: u8,
     /// The maximum number of decks.
     pub max_decks: u8,
-    /// Its options, in the order of their letters.
+    /// The options of the game, in the order of their letters.
     pub options: &'static [GridOption],
     /// The games of PySolFC that are dealt like it.
     pub pysolfc: PySolFc,
@@ -115,11 +115,11 @@ pub enum Closing {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PairingGame {
-    /// Its id.
+    /// The name, title and options of the game.
     pub entry: Entry,
     /// Which cards pair.
     pub pairs: Pairs,
-    /// Where they may be.
+    /// Where the cards of a pair may be.
     pub near: PairRange,
     /// The rank that is discarded alone.
     pub singleton_rank: Option<Rank>,
@@ -316,7 +316,7 @@ pub enum Foundations {
 /// What a cell of the grid holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellKind {
-    /// One card.
+    /// The cell holds one card.
     Card,
     /// A pile of cards.
     Pile,
@@ -327,7 +327,7 @@ pub enum CellKind {
 pub enum Waste {
     /// Any number.
     Any,
-    /// One card, which may go on any pile, to make room for the next card.
+    /// The waste has one card, which may go on any pile, to make room for the next card.
     One,
 }
 
@@ -364,7 +364,7 @@ pub enum Gap {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BuildingGame {
-    /// Its id.
+    /// The name, title and options of the game.
     pub entry: Entry,
     /// What is on the foundations from the start.
     pub starting_foundations: StartingFoundations,

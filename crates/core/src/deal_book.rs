@@ -49,7 +49,7 @@ pub enum DeckSource {
 #[derive(Clone, Debug)]
 struct KnownDeal {
     deck: PackedDeck,
-    /// Where it is, if that is known.
+    /// Where the entry is, if that is known.
     place: Option<EntryPlace>,
 }
 

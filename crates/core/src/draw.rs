@@ -34,7 +34,7 @@ pub struct BoardStyle {
 
 impl BoardStyle {
     /// Returns whether there is room for rows that begin in a column.
-    fn fits(self, column: usize, rows: &[Row]) -> bool {
+    fn fits(self, column: usize, rows: &[DrawnRow]) -> bool {
         let end = rows.iter().map(|row| column + row.width).max().unwrap_or(0);
         self.width.is_none_or(|width| end <= width)
     }
@@ -172,7 +172,7 @@ impl fmt::Display for Board {
     }
 }
 
-fn lines(rows: Vec<Row>) -> String {
+fn lines(rows: Vec<DrawnRow>) -> String {
     rows.into_iter().fold(String::new(), |mut drawing, row| {
         // Writing to a string cannot fail.
         let _ = writeln!(drawing, "{}", row.text);
@@ -195,14 +195,14 @@ impl Marked<'_> {
 
 /// A line, and how many columns of the screen it takes up.
 #[derive(Clone, Debug, Default)]
-struct Row {
+struct DrawnRow {
     text: String,
     width: usize,
     /// The brackets around it, which are outside of its width.
     brackets: Option<(String, String)>,
 }
 
-impl Row {
+impl DrawnRow {
     fn text(text: impl Into<String>) -> Self {
         let text = text.into();
         Self { width: text.chars().count(), text, brackets: None }
@@ -240,19 +240,24 @@ impl Row {
 }
 
 /// Returns the columns, the freecells below them, and the rest beside these or below them.
-fn tableau(piles: [&[Pile]; 2], beside: Vec<Row>, margin: usize, style: Marked<'_>) -> Vec<Row> {
+fn tableau(
+    piles: [&[Pile]; 2],
+    beside: Vec<DrawnRow>,
+    margin: usize,
+    style: Marked<'_>,
+) -> Vec<DrawnRow> {
     let first = APART * piles[0].len() + 2 + margin;
     let [mut rows, mut freecells] = piles.map(|piles| {
         let piles = piles.iter().map(|pile| (pile.place.label(), cells(pile, style)));
         side_by_side(piles, margin)
     });
-    rows.push(Row::default());
+    rows.push(DrawnRow::default());
     if !style.style.fits(first, &beside) {
         rows.extend(freecells);
         rows.extend(below(beside, margin));
         return rows;
     }
-    freecells.resize_with(freecells.len().max(beside.len()), Row::default);
+    freecells.resize_with(freecells.len().max(beside.len()), DrawnRow::default);
     for (row, beside) in freecells.iter_mut().zip(beside) {
         row.append(first, &beside);
     }
@@ -261,13 +266,18 @@ fn tableau(piles: [&[Pile]; 2], beside: Vec<Row>, margin: usize, style: Marked<'
 }
 
 /// Returns rows that lie below a board, and a blank row before them.
-fn below(rows: Vec<Row>, margin: usize) -> impl Iterator<Item = Row> {
+fn below(rows: Vec<DrawnRow>, margin: usize) -> impl Iterator<Item = DrawnRow> {
     let rows = rows.into_iter().skip_while(|row| row.width == 0);
-    [Row::default()].into_iter().chain(rows.map(move |row| Row::spread([row], margin, 0)))
+    [DrawnRow::default()].into_iter().chain(rows.map(move |row| DrawnRow::spread([row], margin, 0)))
 }
 
 /// Returns a grid, and the rest beside or below it.
-fn with_grid(all: Grid<'_>, beside: Vec<Row>, margin: usize, style: Marked<'_>) -> Vec<Row> {
+fn with_grid(
+    all: Grid<'_>,
+    beside: Vec<DrawnRow>,
+    margin: usize,
+    style: Marked<'_>,
+) -> Vec<DrawnRow> {
     let across = Middle::Grid(all).width();
     let is_narrow = style.style.width.is_some_and(|width| margin + APART * (across + 1) > width);
     let apart = if across > 16 || is_narrow { APART - 1 } else { APART };
@@ -280,7 +290,7 @@ fn with_grid(all: Grid<'_>, beside: Vec<Row>, margin: usize, style: Marked<'_>) 
     } else {
         for (at, extra) in beside.into_iter().enumerate() {
             if at == rows.len() {
-                rows.push(Row::default());
+                rows.push(DrawnRow::default());
             }
             rows[at].append(width + 4, &extra);
         }
@@ -289,23 +299,28 @@ fn with_grid(all: Grid<'_>, beside: Vec<Row>, margin: usize, style: Marked<'_>) 
 }
 
 /// Returns the cards of a pile, the lowest one first, or its empty place.
-fn cells(pile: &Pile, marked: Marked<'_>) -> Vec<Row> {
+fn cells(pile: &Pile, marked: Marked<'_>) -> Vec<DrawnRow> {
     let covered = pile.cards.iter().rev().skip(1).rev();
-    let mut cells: Vec<Row> = covered.map(|&card| written(card, marked.style)).collect();
+    let mut cells: Vec<DrawnRow> = covered.map(|&card| written(card, marked.style)).collect();
     cells.push(exposed(pile.cards.last().copied(), pile.place, marked));
     cells
 }
 
 /// Returns piles side by side below their labels.
-fn side_by_side(piles: impl Iterator<Item = (String, Vec<Row>)>, margin: usize) -> Vec<Row> {
-    let (labels, piles): (Vec<String>, Vec<Vec<Row>>) = piles.unzip();
-    let mut rows = vec![Row::spread(labels.into_iter().map(Row::text), margin, APART)];
-    rows.extend(levels(&piles).map(|level| Row::spread(level, margin, APART)));
+fn side_by_side(
+    piles: impl Iterator<Item = (String, Vec<DrawnRow>)>,
+    margin: usize,
+) -> Vec<DrawnRow> {
+    let (labels, piles): (Vec<String>, Vec<Vec<DrawnRow>>) = piles.unzip();
+    let mut rows = vec![DrawnRow::spread(labels.into_iter().map(DrawnRow::text), margin, APART)];
+    rows.extend(levels(&piles).map(|level| DrawnRow::spread(level, margin, APART)));
     rows
 }
 
 /// Returns the cells of piles level by level, from the lowest cards; at least one level.
-fn levels(piles: &[Vec<Row>]) -> impl Iterator<Item = impl Iterator<Item = Row> + '_> + '_ {
+fn levels(
+    piles: &[Vec<DrawnRow>],
+) -> impl Iterator<Item = impl Iterator<Item = DrawnRow> + '_> + '_ {
     let height = piles.iter().map(Vec::len).max().unwrap_or(0).max(1);
     (0..height).map(move |level| {
         piles.iter().map(move |pile| pile.get(level).cloned().unwrap_or_default())
@@ -313,15 +328,15 @@ fn levels(piles: &[Vec<Row>]) -> impl Iterator<Item = impl Iterator<Item = Row> 
 }
 
 /// Returns the rows of a grid of piles, with letters and digits at its edges.
-fn grid(rows: &[Vec<Vec<Row>>], apart: usize, margin: usize) -> Vec<Row> {
+fn grid(rows: &[Vec<Vec<DrawnRow>>], apart: usize, margin: usize) -> Vec<DrawnRow> {
     let first = apart + margin;
-    let letters = letters(rows.first().map_or(0, Vec::len)).map(Row::text);
-    let mut drawn = vec![Row::spread(letters, first, apart)];
+    let letters = letters(rows.first().map_or(0, Vec::len)).map(DrawnRow::text);
+    let mut drawn = vec![DrawnRow::spread(letters, first, apart)];
     for (number, row) in rows.iter().enumerate() {
         for (level, cards) in levels(row).enumerate() {
-            let mut line = Row::default();
+            let mut line = DrawnRow::default();
             if level == 0 {
-                line.append(margin, &Row::text((number + 1).to_string()));
+                line.append(margin, &DrawnRow::text((number + 1).to_string()));
             }
             for (at, card) in cards.enumerate() {
                 line.append(first + at * apart, &card);
@@ -334,13 +349,13 @@ fn grid(rows: &[Vec<Vec<Row>>], apart: usize, margin: usize) -> Vec<Row> {
 
 /// Returns the parts beside the columns or the grid. Beside freecells there is room for few lines, of
 /// which the score is the first.
-fn beside(layout: &Layout<'_>, marked: Marked<'_>) -> Vec<Row> {
+fn beside(layout: &Layout<'_>, marked: Marked<'_>) -> Vec<DrawnRow> {
     let style = marked.style;
     let is_grid = matches!(layout.middle, Middle::Grid(_));
-    let blank = is_grid.then(Row::default);
+    let blank = is_grid.then(DrawnRow::default);
     let mut rows = Vec::from_iter(blank.clone());
     for section in &layout.beside {
-        let mut line = section.caption().map(Row::text).unwrap_or_default();
+        let mut line = section.caption().map(DrawnRow::text).unwrap_or_default();
         match *section {
             Section::Foundations(foundations) => {
                 rows.extend(foundations.directions().flat_map(|direction| {
@@ -349,7 +364,7 @@ fn beside(layout: &Layout<'_>, marked: Marked<'_>) -> Vec<Row> {
                         let cells = line.iter().map(|foundation| {
                             foundation.top.map_or(empty(style), |top| written(top, style))
                         });
-                        let mut row = Row::text(direction.as_str());
+                        let mut row = DrawnRow::text(direction.as_str());
                         cells.enumerate().for_each(|(at, cell)| row.append(7 + 3 * at, &cell));
                         row
                     })
@@ -358,9 +373,9 @@ fn beside(layout: &Layout<'_>, marked: Marked<'_>) -> Vec<Row> {
             Section::Stock(stock) => {
                 let cards = count(stock.cards, "card");
                 if is_grid {
-                    line.append(7, &Row::text(cards))
+                    line.append(7, &DrawnRow::text(cards))
                 } else {
-                    line = Row::text(format!("{cards} in the stock"))
+                    line = DrawnRow::text(format!("{cards} in the stock"))
                 }
                 rows.push(line);
                 rows.extend(next(stock, style));
@@ -372,11 +387,11 @@ fn beside(layout: &Layout<'_>, marked: Marked<'_>) -> Vec<Row> {
                 line.append(column, &exposed(waste.exposed(), Place::Waste, marked));
                 rows.push(line);
             }
-            Section::Redeals(redeals) => rows.push(Row::text(redeals_left(redeals))),
+            Section::Redeals(redeals) => rows.push(DrawnRow::text(redeals_left(redeals))),
             Section::Score(progress) => {
                 rows.extend(blank.clone());
                 let at = if is_grid { rows.len() } else { 0 };
-                rows.insert(at, Row::text(progress.to_string()));
+                rows.insert(at, DrawnRow::text(progress.to_string()));
             }
         }
     }
@@ -384,18 +399,19 @@ fn beside(layout: &Layout<'_>, marked: Marked<'_>) -> Vec<Row> {
 }
 
 /// Returns the next cards of the stock, if they lie face up.
-fn next(stock: &Stock, style: BoardStyle) -> Option<Row> {
-    let mut line = Row::text("next");
+fn next(stock: &Stock, style: BoardStyle) -> Option<DrawnRow> {
+    let mut line = DrawnRow::text("next");
     line.append(7, &some(Shown::next(stock, SHOWN), false, style));
     (!stock.known.is_empty()).then_some(line)
 }
 
 /// Some of the cards of a pile, with dots where others are left out.
-fn some(shown: Shown<'_>, cut_first: bool, style: BoardStyle) -> Row {
-    let dots = (shown.left_out > 0).then(|| Row::text(if style.ascii { "..." } else { "…" }));
+fn some(shown: Shown<'_>, cut_first: bool, style: BoardStyle) -> DrawnRow {
+    let dots =
+        (shown.left_out > 0).then(|| DrawnRow::text(if style.ascii { "..." } else { "…" }));
     let (before, after) = if cut_first { (dots, None) } else { (None, dots) };
     let cards = shown.cards.iter().map(|&card| written(card, style));
-    let mut row = Row::default();
+    let mut row = DrawnRow::default();
     for cell in before.into_iter().chain(cards).chain(after) {
         let column = if row.width == 0 { 0 } else { row.width + 1 };
         row.append(column, &cell);
@@ -403,31 +419,31 @@ fn some(shown: Shown<'_>, cut_first: bool, style: BoardStyle) -> Row {
     row
 }
 
-fn empty(style: BoardStyle) -> Row {
-    Row::text(if style.ascii { "--" } else { "··" })
+fn empty(style: BoardStyle) -> DrawnRow {
+    DrawnRow::text(if style.ascii { "--" } else { "··" })
 }
 
-fn written(card: Card, style: BoardStyle) -> Row {
+fn written(card: Card, style: BoardStyle) -> DrawnRow {
     let text = card.written(if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols });
     let text = if style.colour && card.suit().is_red() {
         format!("\x1b[31m{text}\x1b[0m")
     } else {
         text.to_string()
     };
-    Row { text, width: 2, brackets: None }
+    DrawnRow { text, width: 2, brackets: None }
 }
 
-fn known(card: Option<Card>, style: BoardStyle) -> Row {
-    card.map_or_else(|| Row::text("?"), |card| written(card, style))
+fn known(card: Option<Card>, style: BoardStyle) -> DrawnRow {
+    card.map_or_else(|| DrawnRow::text("?"), |card| written(card, style))
 }
 
 /// Returns the exposed card of a place, or the empty place, with its mark.
-fn exposed(card: Option<Card>, place: Place, marked: Marked<'_>) -> Row {
+fn exposed(card: Option<Card>, place: Place, marked: Marked<'_>) -> DrawnRow {
     let style = marked.style;
     let row = |style| card.map_or_else(|| empty(style), |card| written(card, style));
     let Some(mark) = marked.mark(place) else { return row(style) };
     let plain = row(BoardStyle { colour: false, ..style });
     let text =
         if style.colour { format!("{}{}\x1b[0m", mark.reversed(), plain.text) } else { plain.text };
-    Row { text, brackets: Some(mark.drawn(style.colour)), ..plain }
+    DrawnRow { text, brackets: Some(mark.drawn(style.colour)), ..plain }
 }

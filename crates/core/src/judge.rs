@@ -66,7 +66,7 @@ pub enum Allow {
 }
 
 impl Verdict {
-    /// That on no record yet.
+    /// The verdict before a record is read.
     const NONE: Self = Self {
         id: None,
         status: Status::Malformed,
@@ -222,9 +222,9 @@ pub struct Judge<'a> {
 /// What a diagnostic needs to know of the record before another.
 #[derive(Clone, Debug, Default)]
 struct Previous {
-    /// Where it is malformed.
+    /// Where the record is malformed.
     fault: Option<usize>,
-    /// Its game, if it ends before the game does, at text that is no record.
+    /// The game of the record, if the record ends before its game does, at text that is no record.
     interrupted: Option<Box<GameId>>,
 }
 

@@ -33,7 +33,7 @@ struct FoundDeal {
 /// A deal that does not count for a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UncountedDeal {
-    /// Where it is, in the source of the record.
+    /// Where the deal is, in the source of the record.
     pub location: Location,
     /// Why it does not count.
     pub reason: Reason,
@@ -42,9 +42,9 @@ pub struct UncountedDeal {
 /// The reason why a deal does not count for a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It is an entry, and stands after the record.
+    /// The deal is an entry, and stands after the record.
     Late,
-    /// It is no entry, since it has this outcome.
+    /// The deal is no entry, since it has this outcome.
     Tagged(Outcome),
 }
 
@@ -57,7 +57,7 @@ impl Uncounted {
         uncounted
     }
 
-    /// Adds those of a source, or of the next part of one. Returns whether it may have any, which costs next
+    /// Adds the uncounted deals of a source, or of the next part of one. Returns whether it may have any, which costs next
     /// to nothing if it has no deals.
     pub fn add(&mut self, source: Source<'_>) -> bool {
         if !may_have_tagged_deals(&source.text[source.before()..]) {

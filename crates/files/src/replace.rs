@@ -51,7 +51,7 @@ const CHANGED: &str = "not written: another program has changed it meanwhile";
 pub struct Stamp {
     modified: SystemTime,
     length: u64,
-    /// Its device and number, and when its mode or its name was changed.
+    /// The device and number of the file, and when its mode or its name was changed.
     #[cfg(unix)]
     node: (u64, u64, i64, i64),
 }
@@ -320,8 +320,8 @@ fn put(new: NamedTempFile, path: &Path, _: Option<Stamp>) -> io::Result<()> {
 }
 
 /// Puts a new file in the place of the old one, if there is one, and keeps the attributes, the access
-/// control list and the streams of the old one. That takes Windows so long that another program may
-/// well change the old one meanwhile, so that its stamp is compared once more, and it comes back then.
+/// control list and the streams of the old one. Windows takes so long for this that another program may
+/// change the old file meanwhile: its stamp is compared once more, and a changed file is put back.
 #[cfg(not(unix))]
 fn put(new: NamedTempFile, path: &Path, read: Option<Stamp>) -> io::Result<()> {
     use winsafe::{ReplaceFile, co::REPLACEFILE};

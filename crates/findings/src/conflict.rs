@@ -39,9 +39,9 @@ pub enum Reason {
     Blocked(Blocked),
     /// The moves do not reach this outcome with any deal.
     Outcome(Outcome),
-    /// It needs cards that cannot be there.
+    /// The move needs cards that cannot be there.
     Cards {
-        /// What it needs.
+        /// What the move needs.
         needs: Needs,
         /// What rules it out: moves and outcomes in order, then known cards. Empty if no deck has
         /// such cards, or if the search gave up on the explanation.
@@ -72,7 +72,7 @@ pub enum Blame {
         record: usize,
         /// The move.
         which: MoveLocation,
-        /// What it needs.
+        /// What the move needs.
         constraints: Vec<Constraint>,
     },
     /// The outcome of an earlier record.
@@ -88,7 +88,7 @@ pub enum Blame {
     Card {
         /// The index of the record whose deal shows it, from 0; none if it is known from elsewhere.
         record: Option<usize>,
-        /// Its place in the deal, from 0.
+        /// The place of the card in the deal, from 0.
         place: usize,
         /// The card.
         card: Card,

@@ -5,9 +5,9 @@ use super::Bounds;
 /// What a mistake did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MistakeKind {
-    /// It turned a game that could be won into a lost one.
+    /// The move turned a game that could be won into a lost one.
     Loses,
-    /// It made the shortest win so many moves longer.
+    /// The move made the shortest win so many moves longer.
     Wastes(u32),
 }
 
@@ -16,7 +16,7 @@ pub enum MistakeKind {
 pub struct Mistake {
     /// The number of moves before it.
     pub at: usize,
-    /// What it did.
+    /// What the move did.
     pub kind: MistakeKind,
     /// What is proved about the position before it.
     pub before: Bounds,

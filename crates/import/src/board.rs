@@ -31,14 +31,14 @@ pub enum BoardError {
     NoCard {
         /// The word.
         word: String,
-        /// Where it stands.
+        /// Where the text stands.
         at: TextPlace,
     },
     /// The game does not have a card.
     Foreign {
         /// The card.
         card: Card,
-        /// Where it lies.
+        /// Where the card lies.
         at: TextPlace,
     },
     /// A card lies on the board more often than the game has it.
@@ -47,30 +47,30 @@ pub enum BoardError {
         card: Card,
         /// How many copies the game has.
         copies: usize,
-        /// Where it lies.
+        /// Where the card lies.
         at: Vec<TextPlace>,
     },
     /// A card lies on the board that the deal puts on a foundation.
     Founded {
         /// The card.
         card: Card,
-        /// Where it lies.
+        /// Where the card lies.
         at: TextPlace,
     },
     /// A row has another number of cards than the board has columns.
     Row {
         /// The row, from 1.
         row: usize,
-        /// Where it begins.
+        /// Where the row begins.
         at: TextPlace,
-        /// Its number of cards.
+        /// The number of cards in the row.
         given: usize,
         /// The number of columns, or of cards that are left for the last row.
         wanted: usize,
     },
     /// The board has another number of rows than the game.
     Rows {
-        /// Its number of rows.
+        /// The number of rows on the board.
         given: usize,
         /// The number of rows of the game.
         wanted: usize,
@@ -86,7 +86,7 @@ pub enum BoardError {
     },
     /// The game has begun: what lies there does not lie there when the cards are dealt.
     Begun {
-        /// Where it stands in the text.
+        /// Where the id stands in the text.
         at: TextPlace,
     },
 }
@@ -236,12 +236,12 @@ pub fn read(variant: Variant, dealing: Dealing, text: &str) -> Result<ReadBoard,
     if let Some(card) = sections.waste.get(room) {
         return Err(BoardError::Begun { at: card.at });
     }
-    let is_said = |&(counted, number, _): &(Counted, usize, TextPlace)| {
+    let is_said = |&(counted, number, _): &(CountOf, usize, TextPlace)| {
         number
             == match counted {
-                Counted::Stock => composition.len().saturating_sub(deal.len()),
-                Counted::Done => done,
-                Counted::Redeals => redeals,
+                CountOf::Stock => composition.len().saturating_sub(deal.len()),
+                CountOf::Done => done,
+                CountOf::Redeals => redeals,
             }
     };
     if let Some(&(_, _, at)) = sections.counts.iter().find(|count| !is_said(count)) {
@@ -278,12 +278,12 @@ pub fn is_board(text: &str) -> bool {
         let mut rest = words(line).peekable();
         while let Some((_, word)) = rest.next() {
             if word.parse::<usize>().is_ok()
-                && rest.peek().is_some_and(|(_, next)| Counted::read(next).is_some())
+                && rest.peek().is_some_and(|(_, next)| CountOf::read(next).is_some())
             {
                 break;
             }
-            match Word::read(word) {
-                Some(Word::Cards(glued)) => {
+            match BoardWord::read(word) {
+                Some(BoardWord::Cards(glued)) => {
                     cards += glued.len();
                     moves += glued.len() * usize::from(is_move(word));
                 }
@@ -421,12 +421,12 @@ struct Sections {
     waste: Vec<Lying>,
     stock: Vec<Lying>,
     /// What the text says of numbers: cards left in the stock, cards out of play, redeals.
-    counts: Vec<(Counted, usize, TextPlace)>,
+    counts: Vec<(CountOf, usize, TextPlace)>,
 }
 
 /// What a number in a drawing counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Counted {
+enum CountOf {
     /// `27 cards`, in the stock.
     Stock,
     /// `4 of 52 cards`, on the foundations or out of play.
@@ -435,7 +435,7 @@ enum Counted {
     Redeals,
 }
 
-impl Counted {
+impl CountOf {
     /// Returns what a number counts, by the word after it.
     fn read(next: &str) -> Option<Self> {
         match next {
@@ -449,7 +449,7 @@ impl Counted {
 
 /// The part of a board that the next cards lie in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum Section {
     Table,
     Freecells,
     Foundations,
@@ -458,19 +458,19 @@ enum Part {
 }
 
 /// A word of a board.
-enum Word {
+enum BoardWord {
     Cards(Vec<Card>),
     Covered,
     /// A place without a card.
     Empty,
     /// `…`: cards that are not drawn.
     More,
-    Part(Part),
+    Section(Section),
     /// A number or the letter of a column.
     Label,
 }
 
-impl Word {
+impl BoardWord {
     fn read(word: &str) -> Option<Self> {
         if let Some(cards) = glued_cards(word) {
             return Some(Self::Cards(cards));
@@ -479,10 +479,10 @@ impl Word {
         let lower = word.trim_end_matches(':').to_ascii_lowercase();
         Some(match lower.as_str() {
             "…" | "..." => Self::More,
-            "up" | "down" | "foundation" | "foundations" => Self::Part(Part::Foundations),
-            "stock" | "next" | "talon" => Self::Part(Part::Stock),
-            "waste" => Self::Part(Part::Waste),
-            "freecells" => Self::Part(Part::Freecells),
+            "up" | "down" | "foundation" | "foundations" => Self::Section(Section::Foundations),
+            "stock" | "next" | "talon" => Self::Section(Section::Stock),
+            "waste" => Self::Section(Section::Waste),
+            "freecells" => Self::Section(Section::Freecells),
             _ if all("?xX#*█▒░🂠") && word.chars().count() <= 2 => Self::Covered,
             _ if all("·.-_—") => Self::Empty,
             _ if all("0123456789.)") || (lower.len() == 1 && all("abcdefghijklmnopqrst")) => {
@@ -562,7 +562,7 @@ impl Sections {
 
     /// Reads a text, up to the first word that is no part of a board.
     fn add_text(&mut self, is_match: bool, text: &str) -> Result<(), BoardError> {
-        let mut part = Part::Table;
+        let mut part = Section::Table;
         for (number, line) in (1..).zip(lines(text)) {
             let line = without_comment(line);
             let is_id = id_of_line(line).is_some();
@@ -579,10 +579,10 @@ impl Sections {
     fn add_line(
         &mut self,
         is_match: bool,
-        mut part: Part,
+        mut part: Section,
         number: usize,
         line: &str,
-    ) -> Result<Part, BoardError> {
+    ) -> Result<Section, BoardError> {
         let mut row = Vec::new();
         let (mut labels, mut gap) = (0, None);
         let mut rest = words(line).peekable();
@@ -590,34 +590,36 @@ impl Sections {
             let at = TextPlace { line: number, column };
             let tabs = line.chars().take(column - 1).filter(|&sign| sign == '\t').count();
             let left = column + 7 * tabs;
-            let counted = rest.peek().and_then(|(_, next)| Counted::read(next));
+            let counted = rest.peek().and_then(|(_, next)| CountOf::read(next));
             if let (Some(counted), Ok(number)) = (counted, word.parse()) {
                 self.counts.push((counted, number, at));
                 break;
             }
-            match Word::read(word) {
+            match BoardWord::read(word) {
                 // No place is left out when cards are dealt.
-                Some(Word::Cards(_) | Word::Covered) if part == Part::Table && gap.is_some() => {
+                Some(BoardWord::Cards(_) | BoardWord::Covered)
+                    if part == Section::Table && gap.is_some() =>
+                {
                     return Err(BoardError::Begun { at });
                 }
-                Some(Word::Cards(cards)) => {
+                Some(BoardWord::Cards(cards)) => {
                     row.extend(
                         cards.into_iter().map(|card| (part, Lying { card: Some(card), at, left })),
                     );
                 }
-                Some(Word::Covered) => row.push((part, Lying { card: None, at, left })),
-                Some(Word::Part(other)) => (part, gap) = (other, None),
+                Some(BoardWord::Covered) => row.push((part, Lying { card: None, at, left })),
+                Some(BoardWord::Section(other)) => (part, gap) = (other, None),
                 // What is not drawn of the waste lies below the cards that are.
-                Some(Word::More) if part == Part::Waste => {
+                Some(BoardWord::More) if part == Section::Waste => {
                     return Err(BoardError::Begun { at });
                 }
-                Some(Word::Empty) => gap = gap.or(Some(at)),
-                Some(Word::More) => {}
-                Some(Word::Label) => {
+                Some(BoardWord::Empty) => gap = gap.or(Some(at)),
+                Some(BoardWord::More) => {}
+                Some(BoardWord::Label) => {
                     labels += 1;
                     let is_letter = word.starts_with(|sign: char| sign.is_ascii_alphabetic());
                     if is_match && is_letter && row.is_empty() {
-                        part = Part::Freecells;
+                        part = Section::Freecells;
                     }
                 }
                 None => return Err(BoardError::NoCard { word: word.to_owned(), at }),
@@ -625,19 +627,19 @@ impl Sections {
         }
         self.add(row);
         // The line below the labels has the freecells.
-        let has_freecells_below = labels > 0 && part == Part::Freecells;
-        Ok(if has_freecells_below { part } else { Part::Table })
+        let has_freecells_below = labels > 0 && part == Section::Freecells;
+        Ok(if has_freecells_below { part } else { Section::Table })
     }
 
-    fn add(&mut self, row: Vec<(Part, Lying)>) {
+    fn add(&mut self, row: Vec<(Section, Lying)>) {
         let mut table = Vec::new();
         for (part, card) in row {
             match part {
-                Part::Table => table.push(card),
-                Part::Freecells => self.freecells.push(card),
-                Part::Foundations => self.foundations.push(card),
-                Part::Waste => self.waste.push(card),
-                Part::Stock => self.stock.push(card),
+                Section::Table => table.push(card),
+                Section::Freecells => self.freecells.push(card),
+                Section::Foundations => self.foundations.push(card),
+                Section::Waste => self.waste.push(card),
+                Section::Stock => self.stock.push(card),
             }
         }
         if !table.is_empty() {

@@ -63,7 +63,7 @@ pub(crate) enum Value {
 }
 
 /// Reads the values of a file one after another. They share what they refer to.
-pub struct Reader<'a> {
+pub struct PickleReader<'a> {
     rest: &'a [u8],
     values: Vec<Value>,
     memo: HashMap<usize, Id>,
@@ -72,9 +72,9 @@ pub struct Reader<'a> {
     marks: Vec<usize>,
 }
 
-type Read<T> = Result<T, PickleError>;
+type PickleResult<T> = Result<T, PickleError>;
 
-impl<'a> Reader<'a> {
+impl<'a> PickleReader<'a> {
     pub fn new(bytes: &'a [u8]) -> Self {
         Self {
             rest: bytes,
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the next value.
-    pub fn value(&mut self) -> Read<Id> {
+    pub fn value(&mut self) -> PickleResult<Id> {
         self.stack.clear();
         self.marks.clear();
         loop {
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Follows an instruction that makes no value, or makes its value.
-    fn step(&mut self, code: u8) -> Read<()> {
+    fn step(&mut self, code: u8) -> PickleResult<()> {
         match code {
             0x80 => self.take(1).map(drop),
             0x95 => self.take(8).map(drop),
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the value of an instruction that has all of it: a number, a text, a part of nothing.
-    fn simple(&mut self, code: u8) -> Read<Value> {
+    fn simple(&mut self, code: u8) -> PickleResult<Value> {
         Ok(match code {
             b'N' => Value::None,
             0x88 => Value::Bool(true),
@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the value of an instruction that makes it of others.
-    fn made_of_values(&mut self, code: u8) -> Read<Value> {
+    fn made_of_values(&mut self, code: u8) -> PickleResult<Value> {
         Ok(match code {
             b')' => Value::Tuple(Vec::new()),
             0x85 => Value::Tuple(self.last(1)?),
@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn make(&mut self, value: Value) -> Read<()> {
+    fn make(&mut self, value: Value) -> PickleResult<()> {
         if self.values.len() >= MAX_VALUES {
             return Err(PickleError::TooLarge);
         }
@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
         self.push(id)
     }
 
-    fn push(&mut self, id: Id) -> Read<()> {
+    fn push(&mut self, id: Id) -> PickleResult<()> {
         if self.stack.len() >= MAX_VALUES {
             return Err(PickleError::TooLarge);
         }
@@ -250,7 +250,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn pop(&mut self) -> Read<Id> {
+    fn pop(&mut self) -> PickleResult<Id> {
         let floor = self.marks.last().copied().unwrap_or(0);
         if self.stack.len() > floor {
             return self.stack.pop().ok_or(PickleError::Malformed);
@@ -259,11 +259,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the value on top of the stack, which stays there.
-    fn top(&self) -> Read<Id> {
+    fn top(&self) -> PickleResult<Id> {
         self.stack.last().copied().ok_or(PickleError::Malformed)
     }
 
-    fn last(&mut self, count: usize) -> Read<Vec<Id>> {
+    fn last(&mut self, count: usize) -> PickleResult<Vec<Id>> {
         let mut items = Vec::new();
         for _ in 0..count {
             items.push(self.pop()?);
@@ -273,12 +273,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes what is above the last mark, and the mark.
-    fn marked(&mut self) -> Read<Vec<Id>> {
+    fn marked(&mut self) -> PickleResult<Vec<Id>> {
         let mark = self.marks.pop().ok_or(PickleError::Malformed)?;
         Ok(self.stack.split_off(mark.min(self.stack.len())))
     }
 
-    fn append(&mut self, items: Vec<Id>) -> Read<()> {
+    fn append(&mut self, items: Vec<Id>) -> PickleResult<()> {
         let list = self.top()?;
         match self.values.get_mut(list.0 as usize) {
             Some(Value::List(own)) if own.len() + items.len() <= MAX_VALUES => {
@@ -289,7 +289,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn set(&mut self, items: &[Id]) -> Read<()> {
+    fn set(&mut self, items: &[Id]) -> PickleResult<()> {
         let dict = self.top()?;
         let pairs = items.as_chunks().0.iter().map(|&[key, value]| (key, value));
         match self.values.get_mut(dict.0 as usize) {
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn keep(&mut self, number: usize) -> Read<()> {
+    fn keep(&mut self, number: usize) -> PickleResult<()> {
         let last = self.top()?;
         if self.memo.len() >= MAX_VALUES {
             return Err(PickleError::TooLarge);
@@ -312,25 +312,25 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn line(&mut self) -> Read<String> {
+    fn line(&mut self) -> PickleResult<String> {
         let end = self.rest.iter().position(|&byte| byte == b'\n').ok_or(PickleError::End)?;
         let line = self.take(end + 1)?;
         let line = str::from_utf8(&line[..end]).map_err(|_| PickleError::Malformed)?;
         Ok(line.to_owned())
     }
 
-    fn byte(&mut self) -> Read<u8> {
+    fn byte(&mut self) -> PickleResult<u8> {
         Ok(self.take(1)?[0])
     }
 
     /// Reads the number that an instruction begins with: of one byte or of four, by its kind.
-    fn length(&mut self, code: u8) -> Read<usize> {
+    fn length(&mut self, code: u8) -> PickleResult<usize> {
         let width = if matches!(code, b'q' | b'h' | b'U' | b'C' | 0x8a | 0x8c) { 1 } else { 4 };
         let bytes = self.take(width)?;
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte)))
     }
 
-    fn take(&mut self, length: usize) -> Read<&'a [u8]> {
+    fn take(&mut self, length: usize) -> PickleResult<&'a [u8]> {
         let taken = self.rest.get(..length).ok_or(PickleError::End)?;
         self.rest = &self.rest[length..];
         Ok(taken)

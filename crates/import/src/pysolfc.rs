@@ -4,7 +4,7 @@
 //! from its number, played move by move, and refused unless it ends in these piles. Each move becomes one
 //! of ours, where one does the same: some games of PySolFC have moves that ours do not.
 
-use crate::pickle::{Id, PickleError, Reader};
+use crate::pickle::{Id, PickleError, PickleReader};
 use crate::stacks::{self, StackNumbers, Stacks, card};
 use patience_core::cards::{Card, Engine, Shuffle};
 use patience_core::game::{Move, Sight};
@@ -74,17 +74,17 @@ impl fmt::Display for Unwritable {
 /// The reason why a file is not a saved game that can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// It is something else.
+    /// The bytes are no saved game.
     NotASave,
-    /// It has more bytes than any saved game.
+    /// The file has more bytes than any saved game.
     TooLarge,
-    /// It is damaged, or more than a saved game.
+    /// The file is damaged, or more than a saved game.
     Pickle(PickleError),
     /// What a saved game has is missing, or something else is in its place.
     Missing(&'static str),
     /// The game is none that ours has.
     OtherGame {
-        /// Its number in PySolFC.
+        /// The number of the game in PySolFC.
         game: i64,
     },
     /// The cards were imported, so no number gives them.
@@ -137,7 +137,7 @@ impl From<PickleError> for SaveError {
 }
 
 /// A step of the player: cards that move from stack to stack.
-type Step = Vec<(usize, usize, usize)>;
+type PlayerStep = Vec<(usize, usize, usize)>;
 
 /// Returns whether a file may be a saved game, by its beginning.
 #[must_use]
@@ -157,7 +157,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
     if !may_be_saved(bytes) {
         return Err(SaveError::NotASave);
     }
-    let mut reader = Reader::new(bytes);
+    let mut reader = PickleReader::new(bytes);
     let missing = SaveError::Missing;
     for _package_and_versions in 0..3 {
         reader.value()?;
@@ -197,13 +197,13 @@ pub fn read(bytes: &[u8]) -> Result<Saved, SaveError> {
 }
 
 /// Reads a whole number.
-fn whole(reader: &mut Reader<'_>, what: &'static str) -> Result<i64, SaveError> {
+fn whole(reader: &mut PickleReader<'_>, what: &'static str) -> Result<i64, SaveError> {
     let id = reader.value()?;
     reader.number(id).ok_or(SaveError::Missing(what))
 }
 
 /// Reads the number of a deal: bit 1000 stands for `ms`, and bits 999 and 1000 for imported cards.
-fn shuffle(reader: &Reader<'_>, seed: Id) -> Result<Shuffle, SaveError> {
+fn shuffle(reader: &PickleReader<'_>, seed: Id) -> Result<Shuffle, SaveError> {
     let missing = SaveError::Missing("number of a deal");
     let crate::pickle::Value::Int(bytes) = reader.get(seed) else { return Err(missing) };
     let bit = |at: usize| bytes.get(at / 8).is_some_and(|byte| byte >> (at % 8) & 1 == 1);
@@ -219,14 +219,14 @@ fn shuffle(reader: &Reader<'_>, seed: Id) -> Result<Shuffle, SaveError> {
 }
 
 /// Returns the steps that were played and not undone.
-fn steps(reader: &Reader<'_>, moves: Id) -> Option<Vec<Step>> {
+fn steps(reader: &PickleReader<'_>, moves: Id) -> Option<Vec<PlayerStep>> {
     let history = reader.list(reader.field(moves, "history")?)?;
     let index = usize::try_from(reader.number(reader.field(moves, "index")?)?).ok()?;
     history.get(..index)?.iter().map(|&step| atoms(reader, step)).collect()
 }
 
-fn atoms(reader: &Reader<'_>, step: Id) -> Option<Step> {
-    let mut atoms = Step::new();
+fn atoms(reader: &PickleReader<'_>, step: Id) -> Option<PlayerStep> {
+    let mut atoms = PlayerStep::new();
     for &atom in reader.list(step)? {
         let stack = |name| usize::try_from(reader.number(reader.field(atom, name)?)?).ok();
         let class = reader.class(atom)?;
@@ -247,7 +247,7 @@ fn atoms(reader: &Reader<'_>, step: Id) -> Option<Step> {
 fn play(
     layout: &StackNumbers,
     shuffle: Shuffle,
-    steps: &[Step],
+    steps: &[PlayerStep],
     saved: &Stacks,
 ) -> Result<Saved, SaveError> {
     let game = format!("{}{shuffle}", layout.id());

@@ -14,13 +14,13 @@ use std::ops::RangeInclusive;
 /// The reason why a text is no game of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SiteError {
-    /// It does not begin with the number of a game.
+    /// The line does not begin with the number of a game.
     NoNumber,
     /// The number has more than 64 bits.
     LongNumber,
     /// The game is not a layout of Match Solitaire.
     OtherGame,
-    /// It cannot be read as a record.
+    /// The line cannot be read as a record.
     Malformed {
         /// The record that it would be.
         record: String,
@@ -31,7 +31,7 @@ pub enum SiteError {
     Blocked {
         /// The move.
         mv: String,
-        /// Its number, counted from 1 with repetitions.
+        /// The number of the move, counted from 1 with repetitions.
         index: u64,
         /// Why it is illegal.
         reason: Blocked,
@@ -64,9 +64,9 @@ impl std::error::Error for SiteError {}
 /// A game of the site, or a line that is of none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteGame {
-    /// Its lines in the text, counted from 1.
+    /// The lines of the game in the text, counted from 1.
     pub lines: RangeInclusive<usize>,
-    /// It as a record.
+    /// The game as a record.
     pub record: Result<String, SiteError>,
 }
 
@@ -92,7 +92,7 @@ pub fn games(game: &str, text: &str) -> Vec<SiteGame> {
     };
     let mut games: Vec<SiteGame> = Vec::new();
     // The last game, while further lines may go on with it.
-    let mut open: Option<Written> = None;
+    let mut open: Option<WrittenGame> = None;
     for (number, line) in (1..).zip(lines(text).map(SiteLine::read)) {
         let SiteLine { words, comment } = &line;
         if words.is_empty() && comment.is_none() {
@@ -115,8 +115,12 @@ pub fn games(game: &str, text: &str) -> Vec<SiteGame> {
             }
             (Ok((digits, moves)), _, _) => {
                 games.extend(open.take().map(|written| written.game(game)));
-                let mut written =
-                    Written { number: digits, first: number, last: number, ..Written::default() };
+                let mut written = WrittenGame {
+                    number: digits,
+                    first: number,
+                    last: number,
+                    ..WrittenGame::default()
+                };
                 written.add(moves, comment.as_deref());
                 open = Some(written);
             }
@@ -223,7 +227,7 @@ fn goes_on(words: &str, layout: Layout) -> bool {
 
 /// A game as it is written.
 #[derive(Default)]
-struct Written {
+struct WrittenGame {
     number: u64,
     first: usize,
     last: usize,
@@ -233,7 +237,7 @@ struct Written {
     held: Vec<String>,
 }
 
-impl Written {
+impl WrittenGame {
     /// Adds what a line has after its number.
     fn add(&mut self, moves: &str, comment: Option<&str>) {
         self.moves.extend(Some(moves.trim().to_owned()).filter(|moves| !moves.is_empty()));

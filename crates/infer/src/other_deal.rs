@@ -24,7 +24,7 @@ enum OtherDeal {
     NotReached,
     /// No deal makes its moves legal.
     Never,
-    /// It takes too long to find out.
+    /// To find another deal takes too long.
     Unknown,
 }
 

@@ -133,7 +133,7 @@ impl std::error::Error for QuestionError {}
 pub enum KnownCardError {
     /// No game of the question deals a card there.
     Spot,
-    /// This other card is known to be there.
+    /// Another card is known to be there: this one.
     Occupied(Card),
     /// Every copy of the card is known to be elsewhere.
     Surplus,

@@ -22,7 +22,7 @@ pub(super) struct SetAside {
 pub(super) enum SetAsideDetail {
     /// Enough to decide whether there is a deal.
     Coarse,
-    /// So that each deal belongs to exactly one way. A way may represent equivalent ones.
+    /// Enough to count: each deal belongs to exactly one way. A way may represent equivalent ones.
     Exact,
 }
 

@@ -22,7 +22,8 @@ pub struct Trial {
     /// For each place, the kinds of cards that are there in some passing arrangement: a bit for
     /// each.
     pub(super) possible: Vec<u64>,
-    /// The same for each card that a game deals, by what the game sets aside.
+    /// For each card that a game deals, the kinds of cards that it is in some passing arrangement, by what
+    /// the game sets aside.
     dealt: Vec<(StartingFoundations, Vec<u64>)>,
     /// The record that fails in the arrangement that gets furthest, and the number of its legal
     /// moves; none if some arrangement passes.

@@ -311,7 +311,7 @@ pub struct Search {
 pub enum Step {
     /// A deal was tried, and there is more to do.
     Searching,
-    /// This deal can be won, and is of the level.
+    /// A deal was found that can be won, and is of the level.
     Found(GameId),
     /// No such deal was found.
     NotFound,

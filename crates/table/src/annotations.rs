@@ -2,9 +2,10 @@
 
 use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
-use patience_core::judge::RecordError;
+use patience_core::judge::{RecordError, only_game};
 use patience_core::notation::{Branch, Fault, Record, WrittenRecord};
 use patience_core::play::Line;
+use patience_core::source::Source;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -40,6 +41,9 @@ impl<T> Default for Annotations<T> {
     }
 }
 
+/// What would end a comment.
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
 /// Why a record cannot be annotated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnnotationError {
@@ -47,6 +51,21 @@ pub enum AnnotationError {
     Record(RecordError),
     /// A header has another name than a word with a capital letter.
     Name(String),
+    /// A header would be read back as another text: it has line ends, or blanks around it.
+    Header {
+        /// Its name.
+        name: String,
+        /// What it would be read back as; none if it would be no header.
+        read: Option<String>,
+    },
+    /// A comment would be read back as another text: a line of it has blanks around it, ends with a carriage
+    /// return, or is written like a header or a branch.
+    Comment {
+        /// The number of moves before the comment.
+        after: usize,
+        /// What it would be read back as; none if it would be no comment.
+        read: Option<String>,
+    },
     /// A comment is about a move after the last.
     Move {
         /// The number of moves before the comment.
@@ -62,6 +81,21 @@ impl fmt::Display for AnnotationError {
             Self::Record(error) => error.fmt(f),
             Self::Name(name) => {
                 write!(f, "a header has a word with a capital letter as its name, not `{name}`")
+            }
+            Self::Header { name, read: Some(read) } => {
+                write!(f, "the header `{name}` would be read back as {read:?}")
+            }
+            Self::Header { name, read: None } => {
+                write!(f, "the header `{name}` would not be read back")
+            }
+            Self::Comment { after, read: Some(read) } => {
+                write!(f, "the comment after move {after} would be read back as {read:?}")
+            }
+            Self::Comment { after, read: None } => {
+                write!(
+                    f,
+                    "the comment after move {after} would be a header or a branch when it is read back"
+                )
             }
             Self::Move { after, moves } => {
                 write!(f, "there is a comment after move {after}, and there are {moves} moves")
@@ -100,7 +134,9 @@ impl Annotations<Vec<u8>> {
             }
             let text = comment_words(comment);
             let after = line.steps().partition_point(|step| step.span.start < span.start);
-            match header(text).filter(|_| after == 0) {
+            // A second one of a name is a comment, so that it stays.
+            let is_header = |(name, _): &(&str, _)| after == 0 && !all.headers.contains_key(*name);
+            match header(text).filter(is_header) {
                 Some((name, value)) => _ = all.headers.insert(name.to_owned(), value.to_vec()),
                 None => match all.comments.get_mut(&after) {
                     Some(before) => before.extend([b"\n", text].concat()),
@@ -142,7 +178,24 @@ impl Annotations {
         self.comments.retain(|_, text| !text.is_empty());
     }
 
-    /// Writes a record with these headers and comments, and with its branches, in place of those that it has.
+    /// Returns an error if another reading of them has not all of these, word for word.
+    pub(crate) fn survive_in(&self, read: &Self) -> Result<(), AnnotationError> {
+        let headers =
+            self.headers.iter().map(|(name, value)| (name, value, read.headers.get(name)));
+        let mut lost = headers.filter(|&(_, value, read)| read != Some(value));
+        if let Some((name, _, read)) = lost.next() {
+            return Err(AnnotationError::Header { name: name.clone(), read: read.cloned() });
+        }
+        let comments =
+            self.comments.iter().map(|(&after, text)| (after, text, read.comments.get(&after)));
+        let mut lost = comments.filter(|&(_, text, read)| read != Some(text));
+        lost.next().map_or(Ok(()), |(after, _, read)| {
+            Err(AnnotationError::Comment { after, read: read.cloned() })
+        })
+    }
+
+    /// Writes a record with these headers and comments, and with its branches, in place of those that it has. They
+    /// are read back from it word for word.
     ///
     /// # Errors
     /// Returns the reason why the record cannot be played, or what is wrong with a header or a comment.
@@ -161,6 +214,8 @@ impl Annotations {
                 text = format!("{text}\n{branch}");
             }
         }
+        let again = only_game(Source::new("", text.as_bytes()), &mut DealBook::default())?;
+        self.survive_in(&Self::of(&again, deals)?)?;
         Ok(text)
     }
 
@@ -168,7 +223,7 @@ impl Annotations {
     ///
     /// # Errors
     /// Returns what is wrong with a header or a comment.
-    pub fn write(&self, record: &WrittenRecord<Move>) -> Result<String, AnnotationError> {
+    fn write(&self, record: &WrittenRecord<Move>) -> Result<String, AnnotationError> {
         let WrittenRecord { id, deal, moves, outcome } = record;
         if let Some(name) = self.headers.keys().find(|name| !is_name(name)) {
             return Err(AnnotationError::Name(name.clone()));
@@ -189,7 +244,7 @@ impl Annotations {
             WrittenRecord::<Move> { id: *id, deal: deal.clone(), moves: Vec::new(), outcome: None };
         let mut text = head.wrapped();
         for (name, value) in &self.headers {
-            text += &format!("\n; {name}: {}", one_line(value));
+            text += &format!("\n; {name}: {}", value.replace(LINE_ENDS, " "));
         }
         let mut written = 0;
         for (&after, comment) in &self.comments {
@@ -200,8 +255,9 @@ impl Annotations {
             written = after;
             // What belongs to a move stands beside it.
             let mut gap = if after > 0 { " " } else { "\n" };
-            for line in comment.lines() {
-                text += format!("{gap}; {}", one_line(line)).trim_end();
+            for line in comment.split('\n') {
+                let blank = if line.is_empty() { "" } else { " " };
+                text += &format!("{gap};{blank}{}", line.replace(LINE_ENDS, " "));
                 gap = "\n";
             }
         }
@@ -230,9 +286,4 @@ fn header(text: &[u8]) -> Option<(&str, &[u8])> {
 fn is_name(text: &str) -> bool {
     text.starts_with(|it: char| it.is_ascii_uppercase())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
-}
-
-/// Returns a text without line ends and other control characters, which would end a comment.
-fn one_line(text: &str) -> String {
-    text.replace(|it: char| it.is_control(), " ").trim().to_owned()
 }

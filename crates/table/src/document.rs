@@ -94,6 +94,7 @@ impl Document {
         let branches: Vec<Branch> = outline.branches.iter().map(|(_, it)| it.clone()).collect();
         let (played, unread) = table.play_branches(&branches);
         table.name_line(outline.names.iter().map(|(_, name)| name));
+        outline.keep_names(&table.line_names());
         // A branch that is not on the table as a whole stays where it is, as any comment.
         let read: Vec<(Branch, Branch)> = branches
             .into_iter()
@@ -386,6 +387,7 @@ impl Document {
         // The text was that of a record, and is.
         if let Ok(record) = only(&self.text) {
             self.outline = Outline::of(&record, self.written.len());
+            self.outline.keep_names(&self.table.line_names());
             let known: Vec<Branch> = self.table.branches(&self.written).collect();
             self.outline.keep_branches(|branch| {
                 let is_known = known.contains(branch).then(|| branch.clone());

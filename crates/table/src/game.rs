@@ -7,13 +7,15 @@ use crate::notes::{line_names, tells_help};
 use crate::origin::{LINE, Origin};
 use crate::table::Table;
 use patience_core::deal_book::DealBook;
+use patience_core::judge::only_game;
 use patience_core::notation::{Branch, GameId, Record, WrittenRecord, branches, records};
 use patience_core::play::Line;
+use patience_core::source::Source;
 use patience_core::text::english::count;
-use patience_core::text::{LineEnd, shown};
+use patience_core::text::{LineEnd, Span, shown};
 
 /// What a record says whose deal is not written in it.
-const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
+const FROM_BOOK: &str = " ; dealt from a deal book: it is another game without that";
 
 /// A record on the table, with all that was played beside it or from its end on. It knows what of that
 /// is saved, and whether its deal is a secret.
@@ -38,12 +40,13 @@ const FROM_BOOK: &str = " ; dealt from a deal book: verify it with `--deals`";
 pub struct Game {
     /// What was played, and what is on the screen.
     pub table: Table,
-    /// Whether its record is written with its deal, though cards of that are face down.
+    /// Whether the record is written with its deal, though cards of that are face down.
     pub writes_deal: bool,
-    /// Its title, which stands above its record, and that when it was saved last; empty if it has none.
+    /// The title of the game, which stands above its record, and that when it was saved last; empty if it has
+    /// none.
     title: String,
     saved_title: String,
-    /// Where it was written and read, the last file first, as far as somebody asked.
+    /// Where the game was written and read, the last file first, as far as somebody asked.
     origins: Vec<Origin>,
     /// The record as it is written, the end of its deal in it, and whether it ends with its last token.
     own: Vec<u8>,
@@ -63,13 +66,13 @@ pub struct Game {
 /// A game that is not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unsaved {
-    /// Its record, as it is printed: without a deal that is secret.
+    /// The record of the game, as it is printed: without a deal that is secret.
     pub record: String,
-    /// Its record with every card that its number does not deal, which brings it back.
+    /// The record with every card that its number does not deal, which brings it back.
     pub whole: String,
-    /// Its title; empty if it has none.
+    /// The title of the game; empty if it has none.
     pub title: String,
-    /// Where it was written or read.
+    /// Where the game was written or read.
     pub origin: Option<Origin>,
     /// The number of moves before the position on the screen, unless that is the end of its line.
     pub at: Option<usize>,
@@ -114,7 +117,18 @@ impl Game {
     /// watched. `deals` are those that it was dealt from.
     #[must_use]
     pub fn new(record: &Record<'_>, line: Line, deals: &DealBook) -> Self {
-        let own = record.own_span();
+        Self::owning(record.own_span(), record, line, deals)
+    }
+
+    /// Does the same with the only record of a text, whose comments are all its own: none is about a next record.
+    #[must_use]
+    pub fn only(record: &Record<'_>, line: Line, deals: &DealBook) -> Self {
+        let Span { start, end } = record.extent();
+        let blanks = record.text()[start..].len() - record.text()[start..].trim_ascii_end().len();
+        Self::owning(Span::new(start, end - blanks), record, line, deals)
+    }
+
+    fn owning(own: Span, record: &Record<'_>, line: Line, deals: &DealBook) -> Self {
         let lists_deal = !matches!(record.deal(), Ok(None));
         let mut table = Table::new(line);
         let unread = table.read_branches(&branches(record)).err();
@@ -315,14 +329,16 @@ impl Game {
     /// # Errors
     /// Returns what is wrong with a header or a comment. Nothing is changed then.
     pub fn annotate(&mut self, more: Annotations) -> Result<(), AnnotationError> {
-        let (text, deals) = (self.whole(), DealBook::default());
-        let record = self.reread(&text)?;
+        let (text, mut deals) = (self.whole(), DealBook::default());
+        let record = only_game(Source::new("", text.as_bytes()), &mut deals)?;
         let mut all = Annotations::of(&record, &deals)?;
         all.extend(more);
         let text = all.annotate(&record, &deals)?;
-        let record = self.reread(&text)?;
-        let mut game = Self::new(&record, Line::of_record(&record, &deals)?, &deals);
+        let record = only_game(Source::new("", text.as_bytes()), &mut deals)?;
+        let mut game = Self::only(&record, Line::of_record(&record, &deals)?, &deals);
         game.begin();
+        // What names a line or tells of help is the game's to write.
+        all.survive_in(&game.annotations()?)?;
         game.table.see(self.table.sight());
         game.table.go(self.table.at());
         let (title, writes_deal) = (std::mem::take(&mut self.title), self.writes_deal);
@@ -333,16 +349,10 @@ impl Game {
     /// Returns its headers and its comments at moves of the line on the screen.
     ///
     /// # Errors
-    /// Returns the fault of a comment that is not UTF-8.
+    /// Returns what is wrong with the record that it writes.
     pub fn annotations(&self) -> Result<Annotations, AnnotationError> {
-        let text = self.whole();
-        Annotations::of(&self.reread(&text)?, &DealBook::default())
-    }
-
-    /// Reads the record that it has written.
-    fn reread<'t>(&self, text: &'t str) -> Result<Record<'t>, AnnotationError> {
-        // It is one record, so this is for safety alone.
-        records(text.as_bytes()).next().ok_or_else(|| AnnotationError::Name(text.to_owned()))
+        let (text, mut deals) = (self.whole(), DealBook::default());
+        Annotations::of(&only_game(Source::new("", text.as_bytes()), &mut deals)?, &deals)
     }
 
     fn written(&self, has_deal: bool) -> String {
@@ -377,7 +387,7 @@ impl Game {
         } else if self.shows_deal() {
             record.wrapped()
         } else {
-            WrittenRecord { deal: None, ..record }.wrapped() + note
+            WrittenRecord { deal: None, ..record }.wrapped() + &note
         }
     }
 }
@@ -401,9 +411,9 @@ pub fn next(id: GameId, by: i64) -> Result<GameId, &'static str> {
 pub struct Resumed {
     /// The game on the table.
     pub game: Unsaved,
-    /// The others.
+    /// The games that were not resumed.
     pub others: Vec<Unsaved>,
-    /// What they are, in words.
+    /// What the other games are, in words.
     pub what: String,
 }
 

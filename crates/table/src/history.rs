@@ -13,10 +13,10 @@ pub(crate) struct History {
 /// What was done to a tree of lines, and what was on the screen before and after it.
 #[derive(Clone, Debug)]
 pub(crate) struct Deed {
-    pub(crate) change: Change,
+    pub(crate) change: TreeChange,
     pub(crate) before: View,
     pub(crate) after: View,
-    /// Whether it is undone, and done again, with what was done before.
+    /// Whether the deed is undone, and done again, with what was done before.
     pub(crate) is_bound: bool,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct View {
 
 /// A change of a tree of lines.
 #[derive(Clone, Debug)]
-pub(crate) enum Change {
+pub(crate) enum TreeChange {
     /// A move was played. If it is new, it has this place among its siblings. The main line ended
     /// there before, and ends there now.
     Play { node: NodeId, new: Option<usize>, ends: [Option<NodeId>; 2] },
@@ -58,7 +58,7 @@ impl History {
     /// Takes note that a line became the record. What was undone can still be done again.
     pub(crate) fn save(&mut self, promoted: Promoted, view: View) {
         self.done.push(Deed {
-            change: Change::Save(promoted),
+            change: TreeChange::Save(promoted),
             before: view,
             after: view,
             is_bound: false,
@@ -75,7 +75,7 @@ impl History {
     /// Puts each move that was undone back into the tree, as a branch.
     pub(crate) fn put_back(&mut self, tree: &mut Tree) {
         for deed in self.undone.drain(..).rev() {
-            if let Change::Play { node, new: Some(_), .. } = deed.change {
+            if let TreeChange::Play { node, new: Some(_), .. } = deed.change {
                 tree.attach(node, usize::MAX);
             }
         }
@@ -83,7 +83,7 @@ impl History {
 
     /// Returns whether a move after another one is what was undone last.
     pub(crate) fn redoes(&self, parent: NodeId, mv: Move, tree: &Tree) -> bool {
-        matches!(self.undone.last(), Some(&Deed { change: Change::Play { node, .. }, .. })
+        matches!(self.undone.last(), Some(&Deed { change: TreeChange::Play { node, .. }, .. })
             if tree.parent(node) == parent && tree.mv(node) == Some(mv))
     }
 
@@ -97,26 +97,26 @@ impl History {
     pub(crate) fn undo(&mut self, tree: &mut Tree) -> Option<Option<(NodeId, View)>> {
         let mut deed = self.done.pop()?;
         let shown = match &mut deed.change {
-            Change::Play { node, new, ends: [end, _] } => {
+            TreeChange::Play { node, new, ends: [end, _] } => {
                 if new.is_some() {
                     tree.detach(*node);
                 }
                 tree.set_end(*end);
                 Some(tree.parent(*node))
             }
-            Change::Delete { node, deleted } => {
+            TreeChange::Delete { node, deleted } => {
                 tree.restore(deleted);
                 Some(*node)
             }
-            Change::Promote { node, was } => {
+            TreeChange::Promote { node, was } => {
                 tree.demote(*node, *was);
                 Some(*node)
             }
-            Change::Rename { node, name } => {
+            TreeChange::Rename { node, name } => {
                 *name = tree.rename(*node, std::mem::take(name));
                 None
             }
-            Change::Save(promoted) => {
+            TreeChange::Save(promoted) => {
                 tree.demote_all(promoted);
                 self.undone.push(deed);
                 return self.undo(tree).or(Some(None));
@@ -135,7 +135,7 @@ impl History {
         tree.set_end(None);
         let last = tree.parent(node);
         let before = View { last, at: tree.depth(last) };
-        let change = Change::Play { node, new, ends: [None, end] };
+        let change = TreeChange::Play { node, new, ends: [None, end] };
         self.undone.push(Deed { change, before, after, is_bound: false });
         before
     }
@@ -149,26 +149,26 @@ impl History {
     ) -> Option<Option<(NodeId, View)>> {
         let mut deed = self.undone.pop()?;
         let shown = match &mut deed.change {
-            Change::Play { node, new, ends: [_, end] } => {
+            TreeChange::Play { node, new, ends: [_, end] } => {
                 if let Some(place) = *new {
                     tree.attach(*node, place);
                 }
                 tree.set_end(*end);
                 Some(*node)
             }
-            Change::Delete { node, deleted } => {
+            TreeChange::Delete { node, deleted } => {
                 *deleted = tree.delete(*node);
                 Some(tree.parent(*node))
             }
-            Change::Promote { node, .. } => {
+            TreeChange::Promote { node, .. } => {
                 tree.promote(*node);
                 Some(*node)
             }
-            Change::Rename { node, name } => {
+            TreeChange::Rename { node, name } => {
                 *name = tree.rename(*node, std::mem::take(name));
                 None
             }
-            Change::Save(promoted) => {
+            TreeChange::Save(promoted) => {
                 tree.promote_all(promoted);
                 None
             }
@@ -176,7 +176,7 @@ impl History {
         let shown = shown.map(|node| (node, deed.after));
         self.done.push(deed);
         match self.undone.last() {
-            Some(Deed { change: Change::Save(_), .. }) => self.redo(tree, false).map(|_| shown),
+            Some(Deed { change: TreeChange::Save(_), .. }) => self.redo(tree, false).map(|_| shown),
             Some(deed) if deed.is_bound && is_whole => self.redo(tree, true).or(Some(shown)),
             _ => Some(shown),
         }

@@ -29,20 +29,34 @@ impl fmt::Display for LineName {
     }
 }
 
-/// Returns the names of the line of a record, and where they stand in its comments.
+impl LineName {
+    /// Reads such a name at the start of a text.
+    fn read(text: &str) -> Option<Self> {
+        let (after, rest) = text.strip_prefix(NAME)?.split_once(" (")?;
+        let name = rest.split_once(')')?.0.to_owned();
+        let read = Self { after: after.parse().ok()?, name };
+        text.starts_with(&read.to_string()).then_some(read)
+    }
+}
+
+/// Returns the names of the line of a record, and where they stand: at the start of its comments.
 pub(crate) fn line_names(record: &Record<'_>) -> Vec<(Span, LineName)> {
     let mut names = Vec::new();
     for span in record.comment_spans() {
         let Ok(comment) = str::from_utf8(span.of(record.text())) else { continue };
-        for (at, _) in comment.match_indices(NAME) {
-            let name = comment[at + NAME.len()..].split_once(" (").and_then(|(after, rest)| {
-                let name = rest.split_once(')')?.0.to_owned();
-                Some(LineName { after: after.parse().ok()?, name })
-            });
-            if let Some(name) = name {
-                let start = span.start + at;
-                names.push((Span::new(start, start + name.to_string().len()), name));
-            }
+        let mut rest = comment;
+        loop {
+            let start = span.end - rest.len();
+            rest = if let Some(rest) = rest.strip_prefix(HELP) {
+                rest
+            } else if let Some(name) = LineName::read(rest) {
+                let length = name.to_string().len();
+                names.push((Span::new(start, start + length), name));
+                &rest[length..]
+            } else {
+                break;
+            };
+            rest = rest.trim_start_matches([' ', '\t']);
         }
     }
     names

@@ -20,11 +20,11 @@ use std::path::{self, Path, PathBuf};
 pub struct Origin {
     /// The file.
     pub path: PathBuf,
-    /// Its index among the records and the deal-book entries of the file.
+    /// The index of the record among the records and the deal-book entries of the file.
     pub index: usize,
-    /// Its number among the records alone, from 1.
+    /// The number of the record among the records alone, from 1.
     pub number: usize,
-    /// Its text.
+    /// The text of the record.
     pub text: Vec<u8>,
     /// A number that another text of the file does not have.
     pub sum: u64,

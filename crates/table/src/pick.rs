@@ -63,7 +63,7 @@ pub struct Pick {
 pub enum Picked {
     /// More has to be chosen.
     On,
-    /// This legal move is chosen.
+    /// A legal move is chosen.
     Move(Move),
     /// No legal move is meant, but this text.
     Refused(String),

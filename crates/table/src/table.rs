@@ -1,6 +1,6 @@
 //! A game on the table: all that was played, the line on the screen, and a position of it.
 
-use crate::history::{Change, Deed, History, View};
+use crate::history::{Deed, History, TreeChange, View};
 use crate::notes::LineName;
 use crate::tree::{NodeId, Tree};
 use patience_core::game::{Move, Sight};
@@ -32,7 +32,7 @@ use std::collections::HashMap;
 pub struct Table {
     /// All that was played from the deal.
     tree: Tree,
-    /// The line on the screen, and the same as positions.
+    /// The line on the screen: its moves, and its positions.
     path: Vec<NodeId>,
     line: Line,
     /// How that line ends.
@@ -501,7 +501,7 @@ impl Table {
         self.tree.note_own(node);
         let new = known.is_none().then(|| self.tree.place(node));
         let ends = [end, self.tree.end()];
-        self.done(Change::Play { node, new, ends }, before);
+        self.done(TreeChange::Play { node, new, ends }, before);
         self.go(self.at);
         Some(known.is_none())
     }
@@ -528,7 +528,7 @@ impl Table {
     }
 
     /// Takes note of what was done, and of what was on the screen before it.
-    fn done(&mut self, change: Change, before: View) {
+    fn done(&mut self, change: TreeChange, before: View) {
         let after = self.view();
         self.history.push(Deed { change, before, after, is_bound: false }, &mut self.tree);
     }
@@ -616,7 +616,7 @@ impl Table {
         let name = name.replace('(', "[").replace(')', "]");
         let name = name.replace(|it: char| it.is_ascii_control(), "");
         let name = self.tree.rename(branch, name.trim().to_owned());
-        self.done(Change::Rename { node: branch, name }, self.view());
+        self.done(TreeChange::Rename { node: branch, name }, self.view());
     }
 
     /// Makes a branch the line that its own leaves, and shows it.
@@ -624,7 +624,7 @@ impl Table {
         let before = self.view();
         let was = self.tree.promote(branch);
         self.enter(Some(branch));
-        self.done(Change::Promote { node: branch, was }, before);
+        self.done(TreeChange::Promote { node: branch, was }, before);
     }
 
     /// Deletes a branch with those in it. Returns whether it was: a record that is watched stays as it
@@ -638,7 +638,7 @@ impl Table {
         if self.path.contains(&branch) {
             self.show_at(self.tree.parent(branch));
         }
-        self.done(Change::Delete { node: branch, deleted }, before);
+        self.done(TreeChange::Delete { node: branch, deleted }, before);
         true
     }
 

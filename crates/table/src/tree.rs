@@ -61,11 +61,11 @@ pub(crate) struct Promoted {
 /// A branch of a tree, seen from one of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// Its number after those of the branches that it is in.
+    /// The number of the branch after those of the branches that it is in.
     pub number: Vec<u32>,
     /// The number of moves from the deal to where it leaves.
     pub after: usize,
-    /// Its moves.
+    /// The moves of the branch.
     pub nodes: Vec<NodeId>,
 }
 

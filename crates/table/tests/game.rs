@@ -5,11 +5,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
 
 use patience_core::game::Sight;
-use patience_core::judge::Allow;
+use patience_core::judge::{Allow, only_game};
 use patience_core::notation::records;
 use patience_core::source::Source;
 use patience_core::{DealBook, Line, verify};
-use patience_table::{Game, NodeId, Origin, Tree, Unsaved, next, resumed};
+use patience_table::{Annotations, Game, NodeId, Origin, Tree, Unsaved, next, resumed};
 use std::collections::BTreeSet;
 use support::dice::Dice;
 use support::games::{closed_games, games};
@@ -289,5 +289,96 @@ fn a_place_is_kept_whatever_the_text_there() {
         let line = origin.line();
         assert!(!line.contains('\u{1e}'), "{line:?}");
         assert_eq!(Origin::read(&line), Some(origin));
+    }
+}
+
+/// What people write in headers and comments, and what looks like something else there.
+const WORDS: [&str; 26] = [
+    "it waits",
+    "x",
+    " ",
+    "\t",
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\n",
+    ";",
+    ":",
+    "Foo: bar",
+    "Title: x",
+    "\u{feff}",
+    "\u{85}",
+    "\u{2028}",
+    "\u{a0}",
+    "\0",
+    "\u{1b}[1m",
+    "♠",
+    "carpet+1 +",
+    "=solved",
+    "[AS",
+    "branch 1 after move 0: 1a",
+    "; line after move 1 (best)",
+    "; with moves of the program",
+    "left out: 1a",
+];
+
+#[test]
+fn a_header_and_a_comment_are_read_back_or_refused() {
+    let mut dice = Dice::new(74);
+    let (mut kept, mut refused) = (0, 0);
+    for id in games() {
+        let deals = DealBook::default();
+        let mut game = open(&format!("{id}{}", 1 + dice.below(1000)), &deals);
+        game.begin();
+        for _ in 0..dice.below(5) {
+            play(&mut game, &mut dice);
+        }
+        for turn in 0..12 {
+            let words = |dice: &mut Dice| -> String {
+                (0..=dice.below(3)).map(|_| WORDS[dice.below(WORDS.len())]).collect()
+            };
+            let mut more = Annotations::default();
+            for name in ["Title", "Foo", "Foo: bar"].iter().take(dice.below(4)) {
+                more.headers.insert((*name).to_owned(), words(&mut dice));
+            }
+            for _ in 0..dice.below(3) {
+                more.comments.insert(dice.below(game.table.path().len() + 2), words(&mut dice));
+            }
+            let before = game.record();
+            let mut wanted = game.annotations().unwrap();
+            wanted.extend(more.clone());
+            if let Err(error) = game.annotate(more.clone()) {
+                let is_plain = |text: &String| ["it waits", "x", "♠"].contains(&&**text);
+                let texts = || more.headers.values().chain(more.comments.values());
+                let is_named = more.headers.contains_key("Foo: bar");
+                let is_late = more.comments.keys().any(|&after| after > game.table.path().len());
+                assert!(is_named || is_late || !texts().all(is_plain), "{more:?}: {error}");
+                assert_eq!(game.record(), before, "{error}");
+                refused += 1;
+                continue;
+            }
+            kept += 1;
+            assert_eq!(game.annotations().unwrap(), wanted, "{turn} {before}");
+            let text = game.record();
+            let record =
+                only_game(Source::new("", text.as_bytes()), &mut DealBook::default()).unwrap();
+            assert_eq!(Annotations::of(&record, &deals).unwrap(), wanted, "{text:?}");
+            assert!(verify(&record, &deals).passes(Allow::Nothing), "{text:?}");
+            let again = Game::only(&record, Line::of_record(&record, &deals).unwrap(), &deals);
+            assert_eq!((again.record(), again.annotations()), (text, Ok(wanted)));
+        }
+    }
+    assert!(kept > 100 && refused > 100, "{kept} {refused}");
+    // The second of two headers with one name, and comments on lines of their own, stay.
+    for text in [
+        "2x2x1x1+[AH AS]\n; Title: one\n; Title: two\n1a =partial",
+        "2x2x1x1+1 =partial ; one\n; two\n;",
+    ] {
+        let record = records(text.as_bytes()).next().unwrap();
+        let all = Annotations::of(&record, &DealBook::default()).unwrap();
+        let written = all.annotate(&record, &DealBook::default()).unwrap();
+        assert_eq!(written.matches("; ").count(), 2, "{written}");
+        let line = Line::of_record(&record, &DealBook::default()).unwrap();
+        assert_eq!(Game::only(&record, line, &DealBook::default()).record(), text);
     }
 }

@@ -15,14 +15,15 @@ use super::theme::Theme;
 use super::unfinished::{Unfinished, date_of};
 use super::update::{Action, Task, update};
 use super::view::view;
-use crossterm::cursor::Show;
+use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
+use crossterm::execute;
 use crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode, size,
 };
-use crossterm::{execute, style};
 use patience_core::game::Sight;
 use patience_core::text::shown_path;
 use patience_files::journal::{Journal, state_folder};
@@ -31,25 +32,24 @@ use patience_files::text::Text;
 use patience_report::rules::Rulebook;
 use patience_search::daily::Date;
 use patience_table::{Resumed, Unsaved};
-use ratatui_core::backend::Backend;
+use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::terminal::{Terminal, TerminalOptions, Viewport};
-use ratatui_crossterm::CrosstermBackend;
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::panic;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 #[cfg_attr(unix, path = "screen/unix.rs")]
 #[cfg_attr(not(unix), path = "screen/windows.rs")]
 mod keyboard;
+mod painting;
 
 /// An event from outside.
 enum ScreenEvent {
@@ -77,40 +77,15 @@ impl Borrowed {
         IN_USE.store(true, Ordering::SeqCst);
         let borrowed = Self;
         enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        enter()?;
         Ok(borrowed)
     }
 }
 
-/// The screen's way out. If it cannot be written to, `LOST` has the error, and no one else hears of
-/// it: a screen shows its cursor when it is dropped, and panics if that fails.
-struct Output(io::Stdout);
-
-/// Why the screen could not be written to.
-static LOST: Mutex<Option<io::Error>> = Mutex::new(None);
-
-impl Output {
-    fn note<T>(result: io::Result<T>, otherwise: T) -> io::Result<T> {
-        Ok(result.unwrap_or_else(|error| {
-            *LOST.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-            otherwise
-        }))
-    }
-
-    /// Returns an error if the screen could not be written to.
-    fn check() -> io::Result<()> {
-        LOST.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Self::note(self.0.write(bytes), bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Self::note(self.0.flush(), ())
-    }
+/// Turns to the second screen of the terminal, and to its mouse.
+fn enter() -> io::Result<()> {
+    let mut out = io::stdout();
+    execute!(out, EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, Hide)
 }
 
 /// Takes the terminal again after the program was stopped. The shell may have changed its modes.
@@ -118,20 +93,31 @@ fn take_back() -> io::Result<Screen> {
     IN_USE.store(true, Ordering::SeqCst);
     disable_raw_mode()?;
     enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
-    screen()
+    enter()?;
+    Screen::blank()
 }
 
-/// Returns the screen, which is blank. A terminal that does not know its size gets the usual one.
-fn screen() -> io::Result<Screen> {
-    execute!(io::stdout(), Clear(ClearType::All))?;
-    let backend = CrosstermBackend::new(Output(io::stdout()));
-    match backend.size() {
-        Ok(size) if size.width > 0 && size.height > 0 => Terminal::new(backend),
-        _ => {
-            let viewport = Viewport::Fixed(Rect::new(0, 0, 80, 24));
-            Terminal::with_options(backend, TerminalOptions { viewport })
-        }
+/// The cells that the terminal shows.
+struct Screen(Buffer);
+
+impl Screen {
+    /// Returns the screen, which is blank. A terminal that does not know its size gets the usual one.
+    fn blank() -> io::Result<Self> {
+        execute!(io::stdout(), Clear(ClearType::All))?;
+        let size = size().ok().filter(|&(width, height)| width > 0 && height > 0);
+        let (width, height) = size.unwrap_or((80, 24));
+        Ok(Self(Buffer::empty(Rect::new(0, 0, width, height))))
+    }
+
+    /// Shows what is drawn on blank cells. Returns what that says.
+    fn draw<T>(&mut self, draw: impl FnOnce(&mut Buffer) -> T) -> io::Result<T> {
+        let mut next = Buffer::empty(self.0.area);
+        let said = draw(&mut next);
+        let mut out = io::stdout();
+        out.write_all(painting::difference(&self.0, &next).as_bytes())?;
+        out.flush()?;
+        self.0 = next;
+        Ok(said)
     }
 }
 
@@ -180,7 +166,7 @@ pub fn run(
         let is_empty = judge(std::slice::from_ref(text), true).is_empty();
         if is_empty { Err("no game found".to_owned()) } else { Ok(()) }
     };
-    on_terminal(theme, inputs, &has_games, |viewer| {
+    on_terminal(inputs, &has_games, |viewer| {
         let theme = viewer.habits.theme(theme);
         let mut passes = library.passes();
         let mut is_other = false;
@@ -269,7 +255,7 @@ pub fn play(
     inputs: &mut dyn Inputs,
 ) -> io::Result<PlayedGame> {
     let can_be_played = |text: &Text| games(std::slice::from_ref(text)).map(|_| ());
-    on_terminal(beginning.theme, inputs, &can_be_played, |viewer| {
+    on_terminal(inputs, &can_be_played, |viewer| {
         let beginning = Beginning { theme: viewer.habits.theme(beginning.theme), ..beginning };
         let mut played = viewer.play(library, beginning, Left::default());
         loop {
@@ -288,7 +274,6 @@ pub fn play(
 
 /// Uses the terminal, and what happens there.
 fn on_terminal<T>(
-    theme: Theme,
     inputs: &mut dyn Inputs,
     check: &CheckText<'_>,
     use_it: impl FnOnce(&mut Viewer<'_>) -> io::Result<T>,
@@ -305,7 +290,6 @@ fn on_terminal<T>(
     });
     let resized = sender.clone();
     watch_resizes(move || resized.send(ScreenEvent::Resized).is_ok());
-    style::force_color_output(theme.colour);
     let found = sender.clone();
     let analyst = AnalystThread::new(move |number, report| {
         // Without a receiver, nobody wants to know.
@@ -397,8 +381,6 @@ struct Viewer<'v> {
 /// How long to wait before looking at the files again.
 const LOOK: Duration = Duration::from_secs(1);
 
-type Screen = Terminal<CrosstermBackend<Output>>;
-
 /// Lends the terminal out. It is restored when this returns, and before a panic message is printed.
 fn borrow<T>(use_it: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T> {
     let before = Arc::new(panic::take_hook());
@@ -408,7 +390,7 @@ fn borrow<T>(use_it: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T>
         hook(information);
     }));
     let borrowed = Borrowed::new()?;
-    let result = screen().and_then(|mut terminal| use_it(&mut terminal));
+    let result = Screen::blank().and_then(|mut screen| use_it(&mut screen));
     drop(borrowed);
     panic::set_hook(Box::new(move |information| before(information)));
     result
@@ -494,9 +476,7 @@ impl Viewer<'_> {
     fn draw_and_wait(&mut self, model: &mut Model<'_, '_>) -> Result<Infallible, Ended> {
         let mut looked = Instant::now();
         loop {
-            let mut drawn = Default::default();
-            self.terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
-            Output::check()?;
+            let drawn = self.terminal.draw(|cells| view(model, cells.area, cells))?;
             self.act(model, Action::Draw(drawn))?;
             let look = self.inputs.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
             let next = match look {
@@ -538,7 +518,7 @@ impl Viewer<'_> {
             },
             ScreenEvent::Found(..) | ScreenEvent::Woken => return Ok(()),
             ScreenEvent::Resized => {
-                *self.terminal = screen()?;
+                *self.terminal = Screen::blank()?;
                 return Ok(());
             }
             ScreenEvent::Continued => {
@@ -706,6 +686,7 @@ fn suspend(terminal: &mut Screen) -> io::Result<()> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::borrow;
+    use ratatui_core::style::Style;
     use support::pty::Session;
 
     #[test]
@@ -713,7 +694,7 @@ mod tests {
     #[allow(clippy::panic)]
     fn panics() {
         let _ = borrow::<()>(|terminal| {
-            terminal.draw(|frame| frame.render_widget("failing", frame.area()))?;
+            terminal.draw(|cells| cells.set_string(0, 0, "failing", Style::new()))?;
             panic!("as meant");
         });
     }

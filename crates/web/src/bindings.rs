@@ -1,16 +1,14 @@
 //! What JavaScript calls with arguments that are looked at first, and what it gets of failures and searches.
 
 use crate::arguments::{argument, bytes, outside};
-use crate::data::{Failure, Inferred, Pasted, Reading, Solved};
+use crate::data::{Failure, Inferred, Solved};
 use crate::notes::{self, Notes};
-use crate::words::SUITS;
-use crate::{catalogue as games, inferring, pasted, reading, solving};
+use crate::{catalogue as games, inferring, reading, solving};
 use patience_core::budget::Budget;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::host::Host;
 use patience_import::site::{self, SiteError};
-use patience_report::view::svg;
-use patience_search::daily::{self, Date};
+use patience_table::Annotations;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tsify::{Ts, Tsify};
@@ -90,38 +88,6 @@ fn search<T>(
     }
 }
 
-/// Returns the records of a text with their verdicts.
-#[wasm_bindgen]
-pub fn read(
-    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-) -> Result<Reading, JsValue> {
-    Ok(reading::read(&bytes(text)))
-}
-
-/// Draws the diagnostic of the record or stray text that begins at an offset, for a terminal of 80
-/// columns.
-#[wasm_bindgen(unchecked_return_type = "string | null")]
-pub fn drawn(
-    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-    start: u32,
-) -> Result<JsValue, JsValue> {
-    let drawn = reading::drawn(&bytes(text), start);
-    Ok(drawn.map_or(JsValue::NULL, Into::into))
-}
-
-/// Returns what a record can be made of at a place of a text, or null: cards of a board, or lines of Match
-/// Solitaire's site. `before` is the number of lines before the text, which may be a part of another.
-#[wasm_bindgen(unchecked_return_type = "Pasted | null")]
-pub fn pasted(
-    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-    place: u32,
-    before: u32,
-) -> Result<Option<Pasted>, JsValue> {
-    // What stands beside it comes back in a record, so it must be whole.
-    let text = reading::text(bytes(text)).ok();
-    Ok(text.and_then(|text| pasted::pasted(&text, place, before)))
-}
-
 /// Returns a text in canonical form.
 #[wasm_bindgen(unchecked_return_type = "string")]
 pub fn formatted(
@@ -154,27 +120,6 @@ pub fn next(
     Ok(games::next(&argument(id)?)?)
 }
 
-/// Returns the id of the deal of a day of the calendar in UTC, or null if there is no such day.
-#[wasm_bindgen(js_name = dealOfTheDay, unchecked_return_type = "string | null")]
-pub fn deal_of_the_day(year: u32, month: u32, day: u32) -> JsValue {
-    let parts = (year.try_into(), month.try_into(), day.try_into());
-    let (Ok(year), Ok(month), Ok(day)) = parts else { return JsValue::NULL };
-    let date = Date::new(year, month, day);
-    date.map_or(JsValue::NULL, |date| daily::deal_of_the_day(date).to_string().into())
-}
-
-/// Returns the definitions of every shape of a board, for an `<svg>` of the page.
-#[wasm_bindgen]
-pub fn shapes() -> String {
-    svg::shapes(SUITS)
-}
-
-/// Returns the style sheet of these shapes, light and dark.
-#[wasm_bindgen]
-pub fn style() -> String {
-    svg::style().to_owned()
-}
-
 /// Makes messages name functions of JavaScript, where a page names commands of the program.
 #[wasm_bindgen(js_name = nameFunctions)]
 pub fn name_functions() {
@@ -202,19 +147,6 @@ pub fn solve(
     search(nodes, progress, |budget| solving::solve(&record, shortest, budget))
 }
 
-/// Returns the text of a game that went on in two places, with every line and comment of both: one of the two if it
-/// has them, and else the later one with what only the other has. Returns none if they are two games, or if one has
-/// half of a character, which no text made here could hold.
-#[wasm_bindgen]
-pub fn merged(
-    #[wasm_bindgen(unchecked_param_type = "string")] later: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "string")] earlier: &JsValue,
-) -> Result<Option<String>, JsValue> {
-    let (later, earlier) = (bytes(later), bytes(earlier));
-    let texts = String::from_utf8(later).and_then(|later| Ok((later, String::from_utf8(earlier)?)));
-    Ok(texts.ok().and_then(|(later, earlier)| patience_table::merged(&later, &earlier)))
-}
-
 /// Writes a record with headers and comments, in place of those with the same name or at the same move; an empty
 /// one takes away what is there. They read back by `notes`. Throws a `Failure` if the record has an illegal move.
 #[wasm_bindgen]
@@ -223,12 +155,17 @@ pub fn annotate(
     notes: Ts<Notes>,
 ) -> Result<String, JsValue> {
     let record = argument(record)?;
+    Ok(notes::annotate(&record, annotations(notes)?)?)
+}
+
+/// Returns headers and comments that JavaScript hands over. Throws a `Failure` if half of a character is in them.
+pub(crate) fn annotations(notes: Ts<Notes>) -> Result<Annotations, JsValue> {
     let notes = JsValue::from(notes);
     // Its place is in no text of the caller.
     let said = reading::text(bytes(&said(&notes)));
     said.map_err(|failure| Failure { diagnostic: None, ..failure })?;
     let notes = Notes::from_js(notes).map_err(|error| outside(&error.to_string()))?;
-    Ok(notes::annotate(&record, notes)?)
+    Ok(notes.try_into()?)
 }
 
 /// Reads the headers of a record, and its comments by the number of moves before each. Throws a `Failure` if it

@@ -18,21 +18,35 @@ export const outside = (message) => new RangeError(message);
 /** The largest number, the longest text, and the longest list that may cross. */
 const MOST = 2 ** 32 - 1, LONGEST = 2 ** 28, MANY = 100_000;
 
-const NAMED = { string: "a string", number: "a number", boolean: "true or false", function: "a function", "string[]": "an array of strings", Uint8Array: "a Uint8Array" };
+const NAMED = { string: "a string", number: "a number", boolean: "true or false", function: "a function", "string[]": "an array of strings" };
 
-/** Returns an argument as it may cross, or throws what is wrong with it. A list is copied. */
-export function taken(value, name, type) {
+/** Returns an argument as it may cross, or throws what is wrong with it. A list is copied. Its type may be one of several, and a class of these. */
+export function taken(value, name, type, classes = {}) {
   const within = (is, what) => {
     if (!is) throw new RangeError(`\`${name}\` must ${what}`);
     return value;
   };
-  if (type === "string[]" && Array.isArray(value)) {
-    within(value.length <= MANY, `have at most ${MANY} items`);
-    return Array.from(value, (it, at) => taken(it, `${name}[${at}]`, "string"));
+  const is = (type) => type === "string[]" ? Array.isArray(value)
+    : type === "Uint8Array" ? value instanceof Uint8Array
+    : type in classes ? value instanceof classes[type] && value.__at !== undefined
+    : typeof value === type;
+  const types = type.split(" | ");
+  switch (types.find(is)) {
+    case undefined: throw new TypeError(`\`${name}\` must be ${types.map((type) => NAMED[type] ?? `a ${type}`).join(" or ")}`);
+    case "number": return within(Number.isInteger(value) && value >= 0 && value <= MOST, `be a whole number from 0 to ${MOST}`);
+    case "string": return within(value.length <= LONGEST, `have at most ${LONGEST} characters`);
+    case "string[]":
+      within(value.length <= MANY, `have at most ${MANY} items`);
+      return Array.from(value, (it, at) => taken(it, `${name}[${at}]`, "string"));
+    default: return value;
   }
-  if (type === "Uint8Array" ? !(value instanceof Uint8Array) : typeof value !== type) throw new TypeError(`\`${name}\` must be ${NAMED[type]}`);
-  if (type === "number") return within(Number.isInteger(value) && value >= 0 && value <= MOST, `be a whole number from 0 to ${MOST}`);
-  return type === "string" ? within(value.length <= LONGEST, `have at most ${LONGEST} characters`) : value;
+}
+
+/** Returns the number of what has one in a tree, or throws that it is something else. */
+export function numbered(value, name, type) {
+  const { node } = Object(value);
+  if (typeof node !== "number") throw new TypeError(`\`${name}\` must be a ${type}`);
+  return taken(node, `${name}.node`, "number");
 }
 
 /** Returns a copy of an object with no other fields than these, each an object of strings, or throws what is wrong with it. */
@@ -69,6 +83,15 @@ export function whole(text, other) {
 
 /** Returns all that headers and comments say. */
 export const said = (notes) => Object.values(notes ?? {}).flatMap((them) => Object.entries(them ?? {})).flat().join("\n");
+
+/** Returns a field of an object. */
+export const field = (of, name) => of[name];
+
+/** Returns another game like one. */
+export const another = (game) => game.clone();
+
+/** Returns an array of bytes as it is. */
+export const same = (bytes) => bytes;
 
 /** Cuts a text into words. */
 export const words = (text) => text === "" ? [] : text.split(" ");

@@ -5,11 +5,10 @@ use crate::bindings::to_words;
 use crate::cells;
 use crate::data::{Failure, Span};
 use crate::reading::{failing, not_one_move, only_record, small};
-use crate::table::refusal;
+use crate::refusal::refusal;
 use crate::words::SUITS;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Effect, Sight};
-use patience_core::notation::{Dealing, WrittenRecord};
 use patience_core::play::Position;
 use patience_report::told;
 use patience_report::view::text::{self, BoardStyle};
@@ -33,9 +32,7 @@ const MANY: u32 = 100_000;
 #[wasm_bindgen]
 #[derive(Clone)]
 pub struct Game {
-    position: Position,
-    /// Whether the text gave the deal, so that it is no secret.
-    is_given: bool,
+    pub(crate) position: Position,
 }
 
 impl Game {
@@ -51,18 +48,14 @@ impl Game {
     /// let mut game = Game::of("2x2x1x1+[AH AS]").unwrap();
     /// assert_eq!(game.described_moves()[0].text, "1a");
     /// game.play_text("1a").unwrap();
-    /// assert_eq!((game.status().as_str(), game.record().as_str()), ("partial", "2x2x1x1+[AH AS] 1a"));
+    /// assert_eq!((game.status().as_str(), game.record().as_str()), ("partial", "2x2x1x1+[AH AS] 1a =partial"));
     /// assert_eq!(game.play_text("1a").unwrap_err().code.unwrap(), "match::occupied-freecell");
     /// ```
     pub fn of(text: &str) -> Result<Self, Failure> {
         let mut deals = DealBook::default();
         let record = only_record(text, &mut deals)?;
-        let lists_deal = record.deal().is_ok_and(|deal| deal.is_some());
         match Position::after_record(&record, &deals) {
-            Ok(position) => {
-                let is_given = lists_deal || deals.knows(&position.id());
-                Ok(Self { position, is_given })
-            }
+            Ok(position) => Ok(Self { position }),
             Err(_) => Err(failing(record, &deals, text)),
         }
     }
@@ -82,8 +75,6 @@ impl Game {
     /// Returns why a text is no legal move here.
     fn refused(&self, text: &str) -> Failure {
         let record = self.position.to_written(false);
-        let deal = record.deal.filter(|_| self.tells_deal());
-        let record = WrittenRecord { deal, outcome: None, ..record };
         let Some((start, mut found)) = refusal(record, self.position.sight(), text) else {
             // All of it is legal, so it is more than one move, or none.
             return not_one_move(text);
@@ -97,11 +88,6 @@ impl Game {
         let edits = found.fixes.iter_mut().chain(&mut found.suggested);
         edits.for_each(|edit| edit.span = place(edit.span));
         Failure::of(found)
-    }
-
-    fn tells_deal(&self) -> bool {
-        let is_open = self.position.id().dealing == Dealing::Open;
-        self.is_given || is_open || self.position.sight() == Sight::Everything
     }
 }
 
@@ -128,11 +114,11 @@ impl Game {
         self.position.id().to_string()
     }
 
-    /// The record up to the position, which makes the same game. In a closed game it has no deal, unless one was
-    /// given.
+    /// The record up to the position with its outcome, which makes the same game and passes. It has its deal only if its
+    /// number does not give that.
     #[wasm_bindgen(getter)]
     pub fn record(&self) -> String {
-        told::record(&self.position, self.tells_deal())
+        self.position.to_record()
     }
 
     /// How the game stands: `stuck` has no legal move and is not won.
@@ -258,8 +244,8 @@ impl Game {
         Ok(self.position.wander(moves as usize, seed.into()))
     }
 
-    /// Returns every legal move with what it does in words, and the cards that it moves.
-    #[wasm_bindgen(js_name = describedMoves)]
+    /// Every legal move with what it does in words, and the cards that it moves.
+    #[wasm_bindgen(getter, js_name = describedMoves)]
     pub fn described_moves(&self) -> Vec<Move> {
         told::legal_moves(&self.position, patience_core::cards::SuitStyle::Letters)
     }

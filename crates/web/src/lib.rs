@@ -7,46 +7,46 @@
 //! # Parts
 //!
 //! - `arguments`, `bindings`: texts that JavaScript hands over, what is thrown, and how a search
-//!   is told; what crosses is `patience-wire`, and `data` where the page alone has it
-//! - `first`: the board of a link, with a module of its own that is there sooner: it has no feature `whole`
-//! - `cells`: boards as bytes, of which `failure.js` makes objects
-//! - `game`: for programs: `packages/npm` shows it without the page's part; `failure.js` is the
-//!   class of what is thrown
+//!   is told; what crosses is `patience-wire`, and `data` where JavaScript alone has it
+//! - `game`, `tree`, `parts`: what programs have, which `packages/npm` shows; `failure.js` is the class of what is
+//!   thrown, and makes objects of the boards that `cells` writes as bytes
+//! - `page`: what the page alone has, with the feature of that name; without `whole` there is only `first`, the board of
+//!   a link, as a module of its own that is there sooner
 //! - `web/`: `build-wasm` builds it, `bindgen` writes its JavaScript, in which every argument
 //!   is looked at by its type before it crosses, `test-wasm` compares it
 //!   with the program on every fixture and 1,000 deals of each game
 
-// The board of a link needs a part of these alone.
-#![cfg_attr(not(feature = "whole"), allow(dead_code))]
+// Programs and the board of a link need a part of these alone.
+#![cfg_attr(not(feature = "page"), allow(dead_code))]
 
 #[cfg(feature = "whole")]
 mod arguments;
 #[cfg(feature = "whole")]
 pub mod bindings;
-pub mod board;
 #[cfg(feature = "whole")]
 pub mod catalogue;
 #[cfg(feature = "whole")]
 pub mod cells;
 pub mod data;
-pub mod first;
 #[cfg(feature = "whole")]
 pub mod game;
+mod ids;
 #[cfg(feature = "whole")]
 pub mod inferring;
 #[cfg(feature = "whole")]
 pub mod notes;
+#[cfg(any(feature = "page", not(feature = "whole")))]
+pub mod page;
 #[cfg(feature = "whole")]
-pub mod pasted;
+pub mod parts;
 #[cfg(feature = "whole")]
 pub mod reading;
 #[cfg(feature = "whole")]
+mod refusal;
+#[cfg(feature = "whole")]
 pub mod solving;
-mod spots;
 #[cfg(feature = "whole")]
-pub mod table;
-#[cfg(feature = "whole")]
-pub mod typing;
+pub mod tree;
 #[cfg(feature = "whole")]
 mod utf16;
 mod words;

@@ -29,9 +29,7 @@ patience_wire::crosses!(Notes);
 pub fn notes(record: &str) -> Result<Notes, Failure> {
     let mut deals = DealBook::default();
     let (record, _) = line_of(record, &mut deals)?;
-    let Annotations { headers, comments } = Annotations::of(&record, &deals).map_err(failed)?;
-    let comments = comments.into_iter().map(|(after, text)| (after.to_string(), text)).collect();
-    Ok(Notes { headers, comments })
+    Ok(Annotations::of(&record, &deals).map_err(failed)?.into())
 }
 
 /// Writes a record with headers and comments, in place of those with the same name or at the same move. An
@@ -39,20 +37,35 @@ pub fn notes(record: &str) -> Result<Notes, Failure> {
 ///
 /// # Errors
 /// Returns what is wrong if the record cannot be dealt or has an illegal move, or with a header or a comment.
-pub fn annotate(record: &str, notes: Notes) -> Result<String, Failure> {
+pub fn annotate(record: &str, notes: Annotations) -> Result<String, Failure> {
     let mut deals = DealBook::default();
     let (record, _) = line_of(record, &mut deals)?;
     let mut all = Annotations::of(&record, &deals).map_err(failed)?;
-    let number = |(after, text): (String, String)| match after.parse() {
-        Ok(after) => Ok((after, text)),
-        Err(_) => {
-            Err(Failure::new(format!("`{after}` of `notes.comments` is not a number of moves")))
-        }
-    };
-    let comments = notes.comments.into_iter().map(number).collect::<Result<_, _>>()?;
-    all.extend(Annotations { headers: notes.headers, comments });
+    all.extend(notes);
     let wrong = |error| Failure::new(format!("`notes`: {error}"));
     all.annotate(&record, &deals).map_err(wrong)
+}
+
+impl From<Annotations> for Notes {
+    fn from(Annotations { headers, comments }: Annotations) -> Self {
+        let comments = comments.into_iter().map(|(after, text)| (after.to_string(), text));
+        Self { headers, comments: comments.collect() }
+    }
+}
+
+impl TryFrom<Notes> for Annotations {
+    type Error = Failure;
+
+    fn try_from(notes: Notes) -> Result<Self, Failure> {
+        let number = |(after, text): (String, String)| match after.parse() {
+            Ok(after) => Ok((after, text)),
+            Err(_) => {
+                Err(Failure::new(format!("`{after}` of `notes.comments` is not a number of moves")))
+            }
+        };
+        let comments = notes.comments.into_iter().map(number).collect::<Result<_, _>>()?;
+        Ok(Self { headers: notes.headers, comments })
+    }
 }
 
 fn failed(error: impl ToString) -> Failure {

@@ -1,26 +1,19 @@
 //! What a text says: its records with their verdicts and diagnostics.
 
-use crate::data::{self, Around, AroundKind, Entry, Failure, Reading, RecordInfo};
+use crate::data::{self, Entry, Failure, Reading, RecordInfo};
 use crate::utf16::{Utf16, without_halves};
 use crate::words::SUITS;
-use patience_core::cards::{NumberedDeck, Suit};
+use patience_core::cards::NumberedDeck;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Verdict, judge};
-use patience_core::notation::{
-    self, Fault, FaultKind, GameId, Outcome, Part, TextFault, may_have_deals, parts,
-};
+use patience_core::notation::{self, Fault, FaultKind, GameId, TextFault, may_have_deals};
 use patience_core::source::{Locator, Source};
 use patience_core::text::{Span, english, shown};
 use patience_core::{Line, Record};
 use patience_report::diagnostic::{self, diagnose, of_fault};
-use patience_report::drawing::{self, Style};
 use patience_report::formats::is_stray;
 use patience_wire::Diagnostic;
 use std::collections::HashMap;
-use wasm_bindgen::prelude::wasm_bindgen;
-
-/// The width of drawings, in columns.
-const WIDTH: usize = 80;
 
 /// Returns a text, or the failure that half of a character is.
 ///
@@ -35,69 +28,76 @@ pub(crate) fn text(bytes: Vec<u8>) -> Result<String, Failure> {
 
 /// Returns the records of a text with their verdicts.
 pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Reading {
-    let (source, utf16) = (Source::new("", text.as_ref()), Utf16::new(text));
-    let mut locator = Locator::new(source);
-    let (mut records, mut strays, mut stray_at) = (Vec::new(), Vec::new(), Vec::new());
-    let mut book = Book::of(source);
-    for judged in judge(source, &DealBook::default()) {
-        if !is_stray(judged.verdict()) {
-            let entry = book.entry(judged.record());
-            records.push(info(&judged, entry, &mut locator, &utf16));
-        } else if !judged.is_consequence() {
-            let found = diagnose(&judged, Allow::Nothing, SUITS);
-            strays.extend(found.map(|found| self::diagnostic(&found, &utf16)));
-            stray_at.resize(strays.len(), utf16.span(judged.record().extent()));
-        }
-    }
-    let passed = records.iter().filter(|record| record.verdict.pass).count();
-    // As the program counts: a stray text fails, too.
-    let failed = small(records.len() - passed + strays.len());
-    let entry = |record: &Record<'_>| Entry {
-        span: utf16.span(own(record)),
-        deal_span: utf16.span(record.deal_span()),
-    };
-    let entries = book.entries.iter().map(entry).collect();
-    Reading { records, entries, strays, stray_at, passed: small(passed), failed }
+    Known::default().read(Source::new("", text.as_ref()), &Utf16::new(text))
 }
 
-/// The deal-book entries of a source, and which of them count from record to record.
-struct Book<'a> {
-    entries: Vec<Record<'a>>,
-    /// The number of entries before the last record.
-    passed: usize,
+/// What is known of a text before its next part.
+#[derive(Default)]
+pub(crate) struct Known {
     deals: DealBook,
+    /// The number of deal-book entries.
+    entries: usize,
     /// The entry that counts for a deck: the first good one, or else the first bad one.
-    known: HashMap<NumberedDeck, (usize, bool)>,
+    counts: HashMap<NumberedDeck, (usize, bool)>,
 }
 
-impl<'a> Book<'a> {
-    fn of(source: Source<'a>) -> Self {
-        let entries = if may_have_deals(source.text) {
-            source.records().filter(Record::is_deal_book_entry).collect()
-        } else {
-            Vec::new()
-        };
-        Self { entries, passed: 0, deals: DealBook::default(), known: HashMap::new() }
+impl Known {
+    /// Returns the records of the next part with their verdicts.
+    pub(crate) fn read(&mut self, source: Source<'_>, utf16: &Utf16<'_>) -> Reading {
+        let mut locator = Locator::new(source);
+        let mut reading = Reading::default();
+        let has_deals = may_have_deals(source.text);
+        let mut entries =
+            source.records().filter(|it| has_deals && it.is_deal_book_entry()).peekable();
+        let mut judging = judge(source, &self.deals);
+        for judged in judging.by_ref() {
+            let (record, start) = (judged.record(), judged.record().extent().start);
+            while let Some(entry) = entries.next_if(|entry| entry.extent().start <= start) {
+                // What is judged of it is a mistake.
+                self.add(&entry, entry.extent().start < start);
+                reading.entries.push(self::entry(&entry, utf16));
+            }
+            if !is_stray(judged.verdict()) {
+                let entry = self.entry(record);
+                reading.records.push(info(&judged, entry, &mut locator, utf16));
+            } else if !judged.is_consequence() {
+                let found = diagnose(&judged, Allow::Nothing, SUITS);
+                reading.strays.extend(found.map(|found| self::diagnostic(&found, utf16)));
+                reading.stray_at.resize(reading.strays.len(), utf16.span(record.extent()));
+            }
+        }
+        for entry in entries {
+            self.add(&entry, true);
+            reading.entries.push(self::entry(&entry, utf16));
+        }
+        self.deals = judging.into_deals();
+        let passed = reading.records.iter().filter(|record| record.verdict.pass).count();
+        reading.passed = small(passed);
+        // As the program counts: a stray text fails, too.
+        reading.failed = small(reading.records.len() - passed + reading.strays.len());
+        reading
     }
 
-    /// Returns the entry that a record is dealt from, or for which it cannot be dealt. Records must come
-    /// in order.
-    fn entry(&mut self, record: &Record<'_>) -> Option<usize> {
-        while let Some(entry) = self.entries.get(self.passed)
-            && entry.extent().start < record.extent().start
-        {
-            let is_good = self.deals.add(entry).is_ok();
-            if let Some(deck) = entry.id().ok().and_then(GameId::numbered_deck) {
-                let (at, good) = self.known.entry(deck).or_insert((self.passed, is_good));
-                if is_good && !*good {
-                    (*at, *good) = (self.passed, true);
-                }
+    /// Takes up a deal-book entry.
+    fn add(&mut self, entry: &Record<'_>, is_good: bool) {
+        if let Some(deck) = entry.id().ok().and_then(GameId::numbered_deck) {
+            let (at, good) = self.counts.entry(deck).or_insert((self.entries, is_good));
+            if is_good && !*good {
+                (*at, *good) = (self.entries, true);
             }
-            self.passed += 1;
         }
-        let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return None };
-        self.known.get(&id.numbered_deck()?).map(|&(at, _)| at)
+        self.entries += 1;
     }
+
+    /// Returns the entry that the next record is dealt from, or for which it cannot be dealt.
+    fn entry(&self, record: &Record<'_>) -> Option<usize> {
+        let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return None };
+        self.counts.get(&id.numbered_deck()?).map(|&(at, _)| at)
+    }
+}
+
+fn entry(record: &Record<'_>, utf16: &Utf16<'_>) -> Entry {
+    Entry { span: utf16.span(own(record)), deal_span: utf16.span(record.deal_span()) }
 }
 
 /// Returns what belongs to a record alone, with the blanks and the end of the line after it.
@@ -111,102 +111,6 @@ pub(crate) fn own(record: &Record<'_>) -> Span {
         _ => 0,
     };
     Span::new(start, end + blanks + line_end)
-}
-
-/// Returns what is at a place of a text, which may be a part of another.
-#[wasm_bindgen]
-pub fn around(text: &str, place: u32) -> Around {
-    let (source, utf16) = (Source::new("", text.as_bytes()), Utf16::new(text));
-    let mut entries: Vec<Record<'_>> = Vec::new();
-    let mut here = None;
-    for record in source.records() {
-        if here.is_some() && utf16.offset(record.extent().start) > place {
-            break;
-        }
-        // Before the first of all, the first is meant.
-        entries.extend(here.take_if(|it: &mut Record<'_>| it.is_deal_book_entry()));
-        here = Some(record);
-    }
-    let nothing = Around {
-        kind: AroundKind::Nothing,
-        span: utf16.span(Span::new(0, text.len())),
-        own: utf16.span(Span::new(0, text.len())),
-        entries: Vec::new(),
-        diagnostic: None,
-    };
-    let Some(record) = here else { return nothing };
-    let deck = |record: &Record<'_>| record.id().ok().and_then(GameId::numbered_deck);
-    let supplies = |it: &&Record<'_>| deck(it).is_some() && deck(it) == deck(&record);
-    let is_entry = record.is_deal_book_entry();
-    let is_unplayed = is_entry || record.id().is_err();
-    let judged = is_unplayed.then(|| Judged::new(record.clone(), &DealBook::default()));
-    let kind = match &judged {
-        _ if is_entry => AroundKind::Entry,
-        Some(judged) if is_stray(judged.verdict()) => AroundKind::Stray,
-        _ => AroundKind::Record,
-    };
-    let found = judged.filter(|judged| judged.verdict().error.is_some());
-    let found = found.and_then(|judged| diagnose(&judged, Allow::Stuck, SUITS));
-    Around {
-        kind,
-        span: utf16.span(record.extent()),
-        own: utf16.span(own(&record)),
-        entries: entries.iter().filter(supplies).map(|it| utf16.span(own(it))).collect(),
-        diagnostic: found.map(|found| Box::new(diagnostic(&found, &utf16))),
-    }
-}
-
-/// Returns whether a text is one deal that nobody has played, without a word of anybody.
-#[wasm_bindgen]
-pub fn untouched(text: &str) -> bool {
-    let source = Source::new("", text.as_bytes());
-    let mut records = source.records();
-    let (Some(record), None) = (records.next(), records.next()) else { return false };
-    let words = parts(text.as_bytes());
-    let is_plain = words
-        .iter()
-        .all(|(_, part)| matches!(part, Part::Id | Part::Bracket | Part::Card(_) | Part::Outcome));
-    record.deal().is_ok() && is_plain && matches!(record.outcome(), None | Some(Outcome::Partial))
-}
-
-/// Returns whether a text has a game: a record, or one whose id is wrong, rather than words that are no notation.
-#[wasm_bindgen(js_name = hasGame)]
-pub fn has_game(text: &str) -> bool {
-    Source::new("", text.as_bytes()).records().any(|record| {
-        record.id().is_ok() || !is_stray(Judged::new(record, &DealBook::default()).verdict())
-    })
-}
-
-/// Returns the parts of a text, three numbers each: where it begins and ends, and what it is. 1 is an id, 2 a
-/// bracket, 3 a red card, 4 any other, 5 a move, 6 an outcome, 7 a comment, and 8 none of these.
-#[wasm_bindgen]
-pub fn highlight(text: &str) -> Vec<u32> {
-    let utf16 = Utf16::new(text);
-    let numbers = |(span, part)| {
-        let data::Span(from, to) = utf16.span(span);
-        let kind = match part {
-            Part::Id => 1,
-            Part::Bracket => 2,
-            Part::Card(Some(card)) if matches!(card.suit(), Suit::Hearts | Suit::Diamonds) => 3,
-            Part::Card(_) => 4,
-            Part::Move => 5,
-            Part::Outcome => 6,
-            Part::Comment => 7,
-            Part::Other => 8,
-        };
-        [from, to, kind]
-    };
-    parts(text.as_bytes()).into_iter().flat_map(numbers).collect()
-}
-
-/// Returns the diagnostic of the record or stray text that begins at this UTF-16 offset, drawn for a
-/// terminal of 80 columns, or none if there is none or it passes.
-pub fn drawn(text: &[u8], start: u32) -> Option<String> {
-    let (source, utf16) = (Source::new("", text), Utf16::new(text));
-    let begins = |judged: &Judged<'_>| utf16.offset(judged.record().extent().start) == start;
-    let judged = judge(source, &DealBook::default()).find(begins)?;
-    let found = diagnose(&judged, Allow::Nothing, SUITS)?;
-    Some(drawing::draw(&found, source, Style { width: Some(WIDTH), ..Style::default() }))
 }
 
 /// Returns a text in canonical form, with U+FFFD in place of each half of a character.

@@ -12,7 +12,7 @@ pub(crate) struct Utf16<'a> {
     /// The UTF-16 offset of each multiple of the stride. Empty if the text is ASCII, where both
     /// offsets are the same.
     marks: Vec<usize>,
-    /// The length of the byte-order mark before the text.
+    /// The length of what is before the text: its byte-order mark, or the rest of the text that it is a part of.
     before: usize,
 }
 
@@ -25,6 +25,11 @@ impl<'a> Utf16<'a> {
             Some(rest) => (1, rest),
             None => (0, text),
         };
+        Self::part(text, before)
+    }
+
+    /// Reads a part of a text, with so many UTF-16 code units before it.
+    pub(crate) fn part(text: &'a [u8], before: usize) -> Self {
         let mut marks = Vec::new();
         if !text.is_ascii() {
             let mut units = 0;
@@ -35,6 +40,11 @@ impl<'a> Utf16<'a> {
             marks.push(units);
         }
         Self { text, marks, before }
+    }
+
+    /// Counts bytes in place of UTF-16 code units.
+    pub(crate) const fn bytes(text: &'a [u8], before: usize) -> Self {
+        Self { text, marks: Vec::new(), before }
     }
 
     /// Returns the UTF-16 offset of a byte.
@@ -103,7 +113,7 @@ pub(crate) fn without_halves(bytes: &[u8]) -> String {
 
 /// Returns the number of UTF-16 code units of a part of a text. The first byte of a character counts
 /// for all of them.
-fn units(part: &[u8]) -> usize {
+pub(crate) fn units(part: &[u8]) -> usize {
     part.iter().map(|&byte| usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0)).sum()
 }
 

@@ -39,6 +39,7 @@ const codes = (text) => {
 /** What judges: it throws the error, or its answer has it. */
 const judges = {
   Game: (text) => new web.Game(text),
+  GameTree: (text) => new web.GameTree(text),
   Table: (text) => new web.Table(text),
   Analyst: (text) => new web.Analyst(text),
   annotate: (text) => web.annotate(text, { headers: {} }),
@@ -50,11 +51,13 @@ const judges = {
   next: (text) => web.next(text),
 };
 /** What finds the parts of a text, and changes or judges none but as `read` does. */
-const parts = { read: 0, drawn: 0, formatted: 0, around: 0, highlight: 0, typed: 0, pasted: 0, untouched: 0, unknownDeal: 0, filling: 0, hasGame: 0, merged: 0, 'Table.claim': 0 };
+const parts = { read: 0, drawn: 0, formatted: 0, around: 0, highlight: 0, typed: 0, pasted: 0, untouched: 0, unknownDeal: 0, filling: 0, hasGame: 0, merged: 0, 'Reader.push': 0, 'Table.claim': 0 };
 /** What takes no record: a move, a place, a code, a line of a site. */
 const others = {
   'Game.play': (text) => new web.Game(good).play(text),
   'Game.svg': (text) => new web.Game(good).svg([text]),
+  'GameTree.play': (text) => new web.GameTree(good).play(text),
+  'GameTree.svg': (text) => new web.GameTree(good).svg([text]),
   'Table.play': (text) => new web.Table(good).play(text),
   'Table.pick': (text) => new web.Table(good).pick(text),
   'Table.drop': (text) => new web.Table(good).drop(text),
@@ -63,7 +66,7 @@ const others = {
   importLine: (text) => web.importLine(text),
 };
 /** The name of a branch may be anything. */
-const names = { 'Table.rename': 0 };
+const names = { 'GameTree.rename': 0, 'Table.rename': 0 };
 
 /** What a call threw, or its answer. */
 function tried(act) {
@@ -81,11 +84,14 @@ test('no function is forgotten', () => {
   for (const line of types.split('\n')) {
     owner = /^export class (\w+)/.exec(line)?.[1] ?? (line === '}' ? null : owner);
     const [, name, given] = /^(?:export function |    )(\w+)\((.*)\):? ?.*;$/.exec(line) ?? [];
-    if (name === undefined || !/: (string|string\[\])( \| null)?(,|$)/.test(given)) continue;
+    if (name === undefined || !/: string\b/.test(given)) continue;
     found.add(owner === null ? name : name === 'constructor' ? owner : `${owner}.${name}`);
   }
   const known = [judges, parts, others, names].flatMap(Object.keys);
   assert.deepEqual([...found].sort(), known.sort());
+  // Every name is written as JavaScript does.
+  const named = types.replace(/\/\*\*[^]*?\*\//g, '').match(/\b[a-z]+_\w*(?=\??[:(])/g);
+  assert.deepEqual(named.filter((name) => name !== 'module_or_path'), []);
   // What the types know is what there is.
   const functions = Object.keys(web).filter((name) => typeof web[name] === 'function');
   for (const name of functions) assert.ok(types.includes(`function ${name}(`) || types.includes(`class ${name} `) || ['default', 'Failure', 'initSync'].includes(name), name);
@@ -164,9 +170,11 @@ test('half of a character comes back, or is named', () => {
       ...judges, ...others,
       'annotate(headers)': (text) => web.annotate(good, { headers: { Title: text } }),
       'annotate(comments)': (text) => web.annotate(good, { comments: { 1: text } }),
+      'GameTree.annotate': (text) => new web.GameTree(good).annotate({ comments: { 1: text } }),
+      'GameTree.rename': (text) => new web.GameTree(`${good} ; branch 1 after move 0: 1a`).rename({ node: 0 }, text),
       'Table.rename': (text) => new web.Table(good).rename(0, text),
     };
-    delete calls['Game.svg'], delete calls['Table.pick'], delete calls['Table.drop'], delete calls['Table.play'], delete calls['Analyst.ask'];
+    delete calls['Game.svg'], delete calls['GameTree.svg'], delete calls['Table.pick'], delete calls['Table.drop'], delete calls['Table.play'], delete calls['Analyst.ask'];
     for (const [name, act] of Object.entries(calls)) {
       const { problem } = tried(() => act(record));
       assert.ok(problem instanceof web.Failure && problem.message.includes(named), `${name}: ${problem}`);
@@ -174,4 +182,67 @@ test('half of a character comes back, or is named', () => {
     assert.equal(web.merged(record, good) ?? web.merged(good, record) ?? null, null);
     assert.equal(web.pasted(`${record}\n#147198 1a 23`, 0, 0) ?? null, null);
   }
+});
+
+/** Reads a text in parts that end at these places. */
+function inParts(text, ends) {
+  const reader = new web.Reader(), all = { records: [], entries: [], strays: [], strayAt: [], passed: 0, failed: 0 };
+  const add = (reading) => Object.entries(reading).forEach(([field, it]) => typeof it === 'number' ? all[field] += it : all[field].push(...it));
+  [0, ...ends].forEach((from, at) => add(reader.push(text.slice(from, ends[at]))));
+  add(reader.end());
+  reader.free();
+  return all;
+}
+
+test('wherever a text is cut, its parts say what the whole does', () => {
+  const wide = texts.flatMap((text, at) => at % 5 === 0 ? [`\ufeff; 🂡${halves[at % 4]}\n${text} ; ♠🂡🂮\n${good} *1a ; 🂡`] : [text]);
+  for (const [number, text] of wide.entries()) {
+    const whole = web.read(text);
+    if (whole.records.length + whole.strays.length === 0) whole.failed = 1;
+    const size = text.length < 300 ? 1 : 1 + number % 90;
+    const ends = Array.from({ length: Math.ceil(text.length / size) }, (_, at) => (at + 1) * size);
+    assert.deepEqual(inParts(text, ends), whole, text);
+    if (/[\ud800-\udfff]/.test(text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, ''))) continue;
+    // Places in bytes are those of the same parts of it.
+    const bytes = new TextEncoder().encode(text), read = inParts(bytes, ends.map((end) => end + number % 3));
+    const part = ([from, to]) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.slice(from, to));
+    assert.deepEqual(read.records.map(({ span, line, summary }) => [part(span), line, summary]), whole.records.map(({ span, line, summary }) => [text.slice(...span), line, summary]), text);
+  }
+  const reader = new web.Reader();
+  reader.push('carpet+1');
+  assert.throws(() => reader.push(new Uint8Array(1)), RangeError);
+  assert.equal(reader.end().records.length, 1);
+  assert.throws(() => reader.push(''), RangeError);
+  assert.deepEqual(reader.end().records, []);
+});
+
+test('no text names a command of the program', () => {
+  web.nameFunctions();
+  const commands = readFileSync(join(root, 'docs/commands.md'), 'utf8').split('\n## ')[0].match(/(?<=\[)[a-z]+/g);
+  const functions = readFileSync(join(root, 'packages/npm/index.d.ts'), 'utf8');
+  const others = commands.filter((name) => !new RegExp(`\\b${name}\\b`).test(functions));
+  assert.ok(others.includes('fmt') && !others.includes('infer'));
+  const forbidden = new RegExp(`\\bpatience [a-z]|\`(${others.join('|')})( [^\`]*)?\`|(^|[\\s\`])--[a-z]`);
+  let told = 0;
+  // What the text itself says is only quoted.
+  const look = (said, text) => {
+    told += 1;
+    const own = said.replace(/`([^`]+)`/g, (quoted, inside) => text.includes(inside) ? '' : quoted);
+    assert.doesNotMatch(own, forbidden, text);
+  };
+  for (const name of readdirSync(spread, { recursive: true }).filter((name) => name.endsWith('.pn'))) {
+    const bytes = readFileSync(join(spread, name)), source = bytes.toString();
+    const { records, strays } = inParts(bytes, [bytes.length]);
+    for (const { message, reason, help, fits, notes, annotations } of [...strays, ...records.flatMap(({ diagnostic }) => diagnostic ?? [])]) {
+      for (const text of [message, reason, help, fits, ...notes, ...annotations.map(({ text }) => text)]) if (text !== null) look(text, source);
+    }
+  }
+  // What is thrown says the same.
+  for (const text of texts) for (const act of Object.values(judges)) {
+    const { answer, problem } = tried(() => act(text));
+    for (const said of [problem?.message, problem?.help, answer?.error?.message, answer?.error?.help]) if (typeof said === 'string') look(said, text);
+  }
+  const tree = new web.GameTree('2x2x2x2-7[AS AH 2S 2H]\n2x2x2x2-7 + ; a deal book');
+  look(tree.toText(), '');
+  assert.ok(told > 1000);
 });

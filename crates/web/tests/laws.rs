@@ -4,17 +4,22 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail like this")]
 
 use patience_core::budget::Budget;
+use patience_core::game::Sight;
 use patience_core::notation::GameId;
 use patience_core::shuffle;
 use patience_search::difficulty::{Difficulty, Search, Step};
 use patience_web::catalogue::catalogue;
-use patience_web::data::{GameView, Picked, PileKind};
-use patience_web::first::first;
+use patience_web::data::{Reading, RecordInfo};
 use patience_web::game::Game;
-use patience_web::pasted::pasted;
+use patience_web::page::data::{GameView, Picked, PileKind};
+use patience_web::page::dealing::Dealer;
+use patience_web::page::first::first;
+use patience_web::page::pasted::pasted;
+use patience_web::page::table::Table;
+use patience_web::parts::Reader;
 use patience_web::reading::{formatted, read};
-use patience_web::solving::{Dealer, solve};
-use patience_web::table::Table;
+use patience_web::solving::solve;
+use patience_web::tree::GameTree;
 use std::collections::{BTreeMap, BTreeSet};
 use support::dice::Dice;
 use support::games::{closed_games, small_games, usual_games};
@@ -316,8 +321,133 @@ fn no_text_panics() {
             );
             table.go(usize::MAX);
             let _ = table.enter(length);
-            let _ = (table.text(), table.move_span(length as usize), table.effect(0));
+            let _ = (table.text(), table.move_span(length as usize));
         }
+    }
+}
+
+/// The text of a tree brings back all that was played in it, and its records pass.
+#[test]
+fn a_tree_is_that_of_its_text() {
+    for (seed, id) in (0..).zip(numbered([usual_games(), closed_games()].concat())) {
+        let mut dice = Dice::new(seed);
+        let mut tree = GameTree::of(&id, Sight::default()).unwrap();
+        for turn in 0..40 {
+            let moves = tree.position().described_moves();
+            match (dice.below(8), tree.branches().first()) {
+                (0, _) => tree.go(dice.below(tree.at() as usize + 1)).unwrap(),
+                (1, _) => drop(tree.undo()),
+                (2, _) => drop(tree.redo()),
+                (3, Some(branch)) => tree.enter(branch.node).unwrap(),
+                (4, Some(branch)) => tree.promote(branch.node).unwrap(),
+                (5, Some(branch)) if turn % 5 == 0 => tree.remove(branch.node).unwrap(),
+                _ if moves.is_empty() => tree.go(0).unwrap(),
+                _ => tree.play_text(&moves[dice.below(moves.len())].text).unwrap(),
+            }
+            let text = tree.to_text(None);
+            let mut again = GameTree::of(&text, Sight::default()).unwrap();
+            again.go(tree.at() as usize).unwrap();
+            assert_eq!(again.to_text(None), text);
+            // What was undone is a branch of the text.
+            assert!(again.branches().len() >= tree.branches().len(), "{text}");
+            for record in [&text, &tree.record(), &tree.position().record()] {
+                let read = read(record);
+                assert!(read.records.len() == 1 && read.records[0].verdict.pass, "{record}");
+            }
+            assert!(!tree.record().contains('\n') && text.starts_with(&id), "{text}");
+            assert!(id.contains('-') || again.equals(&tree), "{text}");
+        }
+    }
+}
+
+/// Reads a text in parts that end at these places.
+fn read_in_parts(text: &[u8], is_text: bool, ends: impl Iterator<Item = usize>) -> Reading {
+    let (mut reader, mut all, mut from) = (Reader::new(), Reading::default(), 0);
+    for end in ends.chain([text.len()]) {
+        all.extend(reader.take(&text[from..end], is_text).unwrap());
+        from = end;
+    }
+    all.extend(reader.end().unwrap());
+    all
+}
+
+/// Wherever a text is cut, its parts together say what the whole does, with the same places.
+#[test]
+fn a_text_in_parts_is_the_whole() {
+    let mut dice = Dice::new(9);
+    let mut all: Vec<Vec<u8>> =
+        support::fixtures::all().into_iter().map(|(_, text)| text).collect();
+    let joined = (0..40 * thorough()).map(|_| {
+        let parts = (0..5).map(|_| all[dice.below(all.len())].clone());
+        parts.collect::<Vec<_>>().join(&b"\n"[..])
+    });
+    let joined: Vec<_> = joined.collect();
+    all.extend(joined);
+    let mut wide = 0;
+    for text in &all {
+        let mut whole = read(text);
+        whole.failed += u32::from(whole.records.is_empty() && whole.strays.is_empty());
+        let shown = String::from_utf8_lossy(text);
+        for step in [1 + dice.below(60), if text.len() < 3000 { 1 } else { 7 }] {
+            let parts = |is_text| read_in_parts(text, is_text, (step..text.len()).step_by(step));
+            if str::from_utf8(text).is_ok() {
+                assert_eq!(parts(true), whole, "{shown:?} in steps of {step}");
+            }
+            // Places in an array are those of its bytes.
+            let bytes = parts(false);
+            if text.is_ascii() {
+                assert_eq!(bytes, whole, "{shown:?} in steps of {step}");
+                continue;
+            }
+            let gist =
+                |it: &RecordInfo| (it.line, it.entry, it.verdict.clone(), it.summary.clone());
+            assert!(bytes.records.iter().map(gist).eq(whole.records.iter().map(gist)), "{shown:?}");
+            let Ok(text) = str::from_utf8(text) else { continue };
+            let units: Vec<u16> = text.encode_utf16().collect();
+            for (one, other) in bytes.records.iter().zip(&whole.records) {
+                let (one, other) =
+                    [one.span, other.span].map(|it| it.0 as usize..it.1 as usize).into();
+                assert_eq!(text[one], String::from_utf16_lossy(&units[other]), "{text:?}");
+            }
+            wide += 1;
+        }
+    }
+    assert!(all.len() > 400 && wide > 30, "{} {wide}", all.len());
+}
+
+/// Half of a character at the end of a string is joined with that at the beginning of the next.
+#[test]
+fn characters_are_whole_where_strings_are_cut() {
+    let text = "2x2x1x1+[AH AS] 1a *1a ; \u{1f0a1}\u{10ffff}\u{10000}x\n2x2x1x1+[AS AH] 1a *1a";
+    let units: Vec<u16> = text.encode_utf16().collect();
+    // As the bytes of a string: half of a character is three.
+    let bytes = |units: &[u16]| -> Vec<u8> {
+        let unit = |it: Result<char, std::char::DecodeUtf16Error>| match it {
+            Ok(it) => it.to_string().into_bytes(),
+            Err(it) => {
+                let half = it.unpaired_surrogate();
+                [0xe0 | half >> 12, 0x80 | half >> 6 & 0x3f, 0x80 | half & 0x3f]
+                    .map(|it| it as u8)
+                    .to_vec()
+            }
+        };
+        char::decode_utf16(units.iter().copied()).flat_map(unit).collect()
+    };
+    for at in 0..=units.len() {
+        let mut reader = Reader::new();
+        let mut all = reader.take(&bytes(&units[..at]), true).unwrap();
+        all.extend(reader.take(b"", true).unwrap());
+        all.extend(reader.take(&bytes(&units[at..]), true).unwrap());
+        all.extend(reader.end().unwrap());
+        assert_eq!(all, read(text), "{at}");
+        // One that ends with half of a character is malformed there.
+        let mut half = Reader::new();
+        let mut all = half.take(&bytes(&units[..at]), true).unwrap();
+        all.extend(half.end().unwrap());
+        assert_eq!((all.records, all.strays), {
+            let whole = read(&bytes(&units[..at]));
+            (whole.records, whole.strays)
+        });
     }
 }
 

@@ -224,15 +224,15 @@ test('an analyst finds in slices what a search finds at once', () => {
     if (expected === 'winnable') {
       const table = new web.Table(id);
       for (const move of wins.get('')) table.play(move);
-      assert.ok(table.position().won, id);
+      assert.ok(table.position.won, id);
       // What was played is read back, wherever it left the record.
       table.go(1);
-      const other = table.position().moves.find((it) => it.text !== table.line()[1].text);
+      const other = table.position.moves.find((it) => it.text !== table.line[1].text);
       if (other) {
         table.play(other.text);
         const again = new web.Table(table.text());
         assert.equal(again.text(), table.text());
-        assert.equal(again.branches().length, 1);
+        assert.equal(again.branches.length, 1);
       }
       table.free();
     }

@@ -43,15 +43,15 @@ pub struct Board {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct Foundation {
-    /// Its suit.
+    /// The suit of the foundation.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["S", "H", "D", "C"])))]
     #[cfg_attr(feature = "tsify", tsify(type = "string"))]
     pub suit: char,
-    /// Whether it is built up or down.
+    /// Whether the foundation is built up or down.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["up", "down"])))]
     #[cfg_attr(feature = "tsify", tsify(type = "'up' | 'down'"))]
     pub direction: &'static str,
-    /// Its top card; null if it is empty.
+    /// The top card of the foundation; null if it is empty.
     pub top: Option<Card>,
 }
 
@@ -102,9 +102,9 @@ pub struct Move {
 pub struct MovedCard {
     /// The card; null if it is face down.
     pub card: Option<Card>,
-    /// Where it comes from: a label of the notation; `s` is the stock, `w` the waste.
+    /// Where the card comes from: a label of the notation; `s` is the stock, `w` the waste.
     pub from: String,
-    /// Where it goes: a label, `up` or `down` for a foundation, or null if it leaves the game.
+    /// Where the card goes: a label, `up` or `down` for a foundation, or null if it leaves the game.
     pub to: Option<String>,
 }
 

@@ -48,7 +48,7 @@ pub struct Deal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ChosenCard {
-    /// Its place in the deal, from 1.
+    /// The place of the card in the deal, from 1.
     #[cfg_attr(feature = "schemas", schemars(range(min = 1)))]
     pub place: usize,
     /// The card.
@@ -73,9 +73,9 @@ pub struct Conflict {
     /// The number of the repetition, if the move is repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repeat: Option<u16>,
-    /// Its text: at most 1000 characters, then `…`.
+    /// The text of the move: at most 1000 characters, then `…`.
     pub text: String,
-    /// Where it is.
+    /// Where the move is.
     pub span: SourcePlace,
     /// What rules the move out.
     pub against: Vec<Blame>,
@@ -93,9 +93,9 @@ pub struct Blame {
     /// The number of the move; null if it is none.
     #[serde(rename = "move")]
     pub index: Option<u64>,
-    /// Its text: at most 1000 characters, then `…`.
+    /// The text that is to blame: at most 1000 characters, then `…`.
     pub text: String,
-    /// Where it is.
+    /// Where the text is.
     pub span: SourcePlace,
 }
 
@@ -103,11 +103,11 @@ pub struct Blame {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct UnknownCard {
-    /// Its place in the deal, from 0.
+    /// The place of the card in the deal, from 0.
     pub place: usize,
     /// Where the game deals it; null if that depends on other cards.
     pub spot: Option<String>,
-    /// What it can be.
+    /// What the card can be.
     pub possible: Vec<Card>,
     /// Cards that could neither be found there nor ruled out.
     pub undecided: Vec<Card>,

@@ -23,7 +23,7 @@ pub struct Error {
     pub repeat: Option<u16>,
     /// The text of the error: at most 1000 characters, then `…`.
     pub text: String,
-    /// Where it is.
+    /// Where the error is.
     pub span: crate::Place,
     /// The edits that fix it, if there is one certain replacement. Left out if there is none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -40,7 +40,7 @@ pub struct Note {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
-    /// Where it is.
+    /// Where the note is.
     pub span: crate::Place,
 }
 
@@ -51,13 +51,13 @@ pub struct Diagnostic<S> {
     /// How serious it is.
     #[cfg_attr(feature = "tsify", tsify(type = "'note' | 'warning' | 'error'"))]
     pub severity: &'static str,
-    /// Its stable code, which `explain` explains.
+    /// The stable code of the diagnostic, which `explain` explains.
     pub code: &'static str,
     /// What is wrong.
     pub message: String,
     /// The message without the number of the move.
     pub reason: String,
-    /// Where it is wrong.
+    /// Where the text is wrong.
     pub span: Option<S>,
     /// The labelled places of the text, that of the error first.
     pub annotations: Vec<Annotation<S>>,
@@ -86,7 +86,7 @@ pub struct Diagnostic<S> {
 pub struct Mark {
     /// The label of the marked place.
     pub spot: String,
-    /// Whether it is a place of the illegal move, or of the only suggestion.
+    /// Whether the mark is a place of the illegal move, or of the only suggestion.
     pub kind: MarkKind,
 }
 

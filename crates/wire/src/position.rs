@@ -102,7 +102,7 @@ impl From<Position> for ShortPosition {
 pub struct Greeting {
     /// `patience`.
     pub name: &'static str,
-    /// Its version.
+    /// The version of the program.
     pub version: &'static str,
     /// The shuffle engines that it knows, the default one first.
     pub engines: Vec<&'static str>,

@@ -76,7 +76,7 @@ pub struct Analysed {
 pub struct AnalysedPosition {
     /// The number of moves before it.
     pub after: usize,
-    /// Whether it can be won.
+    /// Whether the position can be won.
     #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["winnable", "lost", "undecided"])))]
     pub outcome: &'static str,
     /// The fewest moves to the win; null where that is not proved.
@@ -123,7 +123,7 @@ pub struct Warning {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
 pub struct Judged {
-    /// Whether it can be won.
+    /// Whether the position can be won.
     #[cfg_attr(feature = "tsify", tsify(type = "'winnable' | 'lost' | 'undecided'"))]
     pub outlook: &'static str,
     /// No line wins in fewer moves; null if none wins.

@@ -10,12 +10,12 @@ use serde::Serialize;
 pub struct Place {
     /// The number of bytes before it, without a byte-order mark.
     pub offset: usize,
-    /// Its length in bytes.
+    /// The length of the text in bytes.
     pub length: usize,
-    /// Its line.
+    /// The line of the place.
     #[cfg_attr(feature = "schemas", schemars(range(min = 1)))]
     pub line: usize,
-    /// Its column, in characters.
+    /// The column of the place, in characters.
     #[cfg_attr(feature = "schemas", schemars(range(min = 1)))]
     pub column: usize,
 }

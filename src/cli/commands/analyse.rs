@@ -2,7 +2,7 @@
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
-use crate::cli::input::games::{Games, Job, Watch};
+use crate::cli::input::games::{Games, Job, JobWatch};
 use crate::cli::input::large_number;
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::JsonPrinter;
@@ -117,7 +117,7 @@ impl Analyse {
         &self,
         job: &Job<'a>,
         memory: u64,
-        watch: &Watch<'_>,
+        watch: &JobWatch<'_>,
     ) -> (AnalysedGame<'a>, u64) {
         let cancel = || (watch.cancel)(Budget::CHECK_AFTER);
         let budget = Budget::nodes(self.nodes).with_memory(memory).with_cancel(&cancel);

@@ -2,7 +2,7 @@
 
 use crate::cli::failure::{End, Failure};
 use crate::cli::input::deal_args::draw_error;
-use crate::cli::input::games::{Games, Job, Watch};
+use crate::cli::input::games::{Games, Job, JobWatch};
 use crate::cli::input::large_number;
 use crate::cli::output::Streams;
 use crate::cli::output::json_printer::{Format, JsonPrinter};
@@ -105,7 +105,7 @@ impl Solve {
         job: &Job<'a>,
         solver: &mut Solver,
         memory: u64,
-        watch: &Watch<'_>,
+        watch: &JobWatch<'_>,
     ) -> (SearchedGame<'a>, u64) {
         let cancel = || (watch.cancel)(Budget::CHECK_AFTER);
         let budget =

@@ -88,7 +88,7 @@ pub(crate) struct Job<'a> {
 }
 
 /// Who watches the work on a game.
-pub(crate) struct Watch<'w> {
+pub(crate) struct JobWatch<'w> {
     /// Cancels it by returning true: to be called about every millisecond with the positions met since.
     pub(crate) cancel: &'w (dyn Fn(u64) -> bool + Sync),
     /// Is told what the work is at.
@@ -253,7 +253,7 @@ impl NamedGames {
 }
 
 /// The memory that threads share.
-struct Room {
+struct MemoryRoom {
     /// What each thread has beside others.
     share: u64,
     memory: u64,
@@ -261,7 +261,7 @@ struct Room {
     alone: RwLock<()>,
 }
 
-impl Room {
+impl MemoryRoom {
     fn of(memory: u64, threads: NonZeroUsize) -> Self {
         Self { share: memory / threads.get() as u64, memory, alone: RwLock::new(()) }
     }
@@ -308,7 +308,7 @@ impl ReadGames {
     pub(crate) fn each<'a, Slot: Default, Finished: Send>(
         &'a self,
         streams: &mut Streams,
-        work: impl Fn(&mut Slot, &Job<'a>, u64, &Watch<'_>) -> (Finished, u64) + Sync,
+        work: impl Fn(&mut Slot, &Job<'a>, u64, &JobWatch<'_>) -> (Finished, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
     ) -> End {
         let (games, differences) = self.games.tally();
@@ -331,7 +331,7 @@ impl ReadGames {
         let (mut end, mut begun) = (self.games.end, 0);
         let mut next = self.games.jobs();
         let threads = self.threads.min(NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN));
-        let room = Room::of(self.memory, threads);
+        let room = MemoryRoom::of(self.memory, threads);
         in_order(
             threads,
             // A game can take as long as thousands of others.
@@ -339,7 +339,7 @@ impl ReadGames {
             |_: &mut Slot| next.next().filter(|_| !stops()),
             |_| false,
             |slot, job, _| {
-                let watch = Watch { cancel: &cancel, note: &note };
+                let watch = JobWatch { cancel: &cancel, note: &note };
                 let found =
                     room.work(slot, &stops, |slot, memory| work(slot, &job, memory, &watch));
                 (job, found)

@@ -11,7 +11,7 @@ use crate::cli::failure::Failure;
 use crate::cli::input::deal_args::lacks_games;
 use crate::cli::input::game_argument::{is_path, names_nothing};
 use crate::cli::output::Streams;
-use crate::cli::output::progress::{Count, Counted};
+use crate::cli::output::progress::{Count, CountedReader};
 use crate::cli::output::terminal::Terminal;
 use clap::Args;
 use patience_core::notation::{MAX_RECORD, parse_id};
@@ -88,12 +88,6 @@ fn record_number(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(0) => Err("records are counted from 1".to_owned()),
         Ok(number) => Ok(number),
-        Err(_)
-            if text.starts_with(|it: char| it.is_ascii_alphabetic())
-                || parse_id(text.as_bytes()).is_ok() =>
-        {
-            Err("expected the number of a record".to_owned())
-        }
         Err(_) => Err("expected the number of a record".to_owned()),
     }
 }
@@ -251,9 +245,9 @@ impl Input {
         match self {
             Self::File(path) => {
                 let reader = File::open(&path).map_err(|error| explained(&path, error))?;
-                open(Some(&path), Counted { reader, count })
+                open(Some(&path), CountedReader { reader, count })
             }
-            Self::Stdin => open(None, Counted { reader: io::stdin(), count }),
+            Self::Stdin => open(None, CountedReader { reader: io::stdin(), count }),
             Self::Expression { text, .. } | Self::Id(text) => {
                 open(None, Cursor::new(text.into_bytes()))
             }

@@ -3,7 +3,7 @@
 use crate::cli::failure::Failure;
 use crate::cli::output::guard::is_on_github;
 use crate::cli::output::reports::Formats;
-use crate::cli::output::shown::Shown;
+use crate::cli::output::shown::ShownFailures;
 use crate::cli::output::terminal::Terminal;
 use clap::{Args, ValueEnum};
 use patience_files::stream::Stream;
@@ -90,7 +90,7 @@ impl FormatArguments {
                 ReportFormat::Junit => Box::new(Junit { style }),
             }
         });
-        let shown = Shown::at_most(self.max_failures.unwrap_or(MAX_FAILURES));
+        let shown = ShownFailures::at_most(self.max_failures.unwrap_or(MAX_FAILURES));
         Ok(Formats { people: people.then(|| human(drawn, columns)), report, is_aside, shown })
     }
 

@@ -32,7 +32,7 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
-/// One of the two streams.
+/// The standard output or the standard error.
 ///
 /// Writing never fails: the first error is kept, later output is dropped, and [`Streams::finish`]
 /// reports the error.
@@ -40,7 +40,7 @@ pub(crate) struct Output {
     stream: BufWriter<Box<dyn Write + Send>>,
     terminal: bool,
     colour: bool,
-    /// Whether it is a file, so that bytes in it are in no log.
+    /// Whether the stream is a file, so that bytes in it are in no log.
     is_file: bool,
     /// All text for the log of a job on GitHub goes through this.
     guard: Option<Guard>,

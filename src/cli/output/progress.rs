@@ -15,12 +15,12 @@ const PATIENCE: Duration = Duration::from_millis(500);
 pub(crate) type Count = Arc<AtomicU64>;
 
 /// A reader that counts what it reads.
-pub(crate) struct Counted<R> {
+pub(crate) struct CountedReader<R> {
     pub(crate) reader: R,
     pub(crate) count: Count,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let read = self.reader.read(buffer)?;
         self.count.fetch_add(read as u64, Ordering::Relaxed);

@@ -4,7 +4,7 @@
 //! output, or to where that was sent, and what people read to standard error.
 
 use crate::cli::output::Streams;
-use crate::cli::output::shown::{Fate, Shape, Shown};
+use crate::cli::output::shown::{FailureShape, Fate, ShownFailures};
 use patience::diagnostic::add_notes;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged};
@@ -27,7 +27,7 @@ pub(crate) struct Formats {
     /// Whether standard output is the report's alone, so that nothing else goes there.
     pub(crate) is_aside: bool,
     /// What people are shown of failures.
-    pub(crate) shown: Shown,
+    pub(crate) shown: ShownFailures,
 }
 
 /// The texts of a record and of its notes.
@@ -38,7 +38,7 @@ pub(crate) struct Texts {
     /// Whether the report has the record, and not only notes on it.
     is_reported: bool,
     /// What people may be shown of a failure, or of notes.
-    shape: Option<Shape>,
+    shape: Option<FailureShape>,
 }
 
 /// How much of a failure is shown to people.
@@ -69,7 +69,7 @@ impl Attention {
 pub(crate) struct AssessedRecord<'f, 'a> {
     pub(crate) judged: &'f Judged<'a>,
     pub(crate) passes: bool,
-    /// Whether it can still be won, if that was asked.
+    /// Whether the game can still be won, if that was asked.
     pub(crate) outlook: Option<Outlook>,
     /// The notes on it.
     pub(crate) notes: Vec<Diagnostic>,
@@ -109,7 +109,7 @@ impl Formats {
         allow: Allow,
         suits: SuitStyle,
         attention: Attention,
-        beside: &Shown,
+        beside: &ShownFailures,
     ) -> Texts {
         let wants = |report: &dyn Report| {
             let is_reported = attention == Attention::Reported;
@@ -120,7 +120,8 @@ impl Formats {
         let detail = wanted().map(Report::detail).max();
         let Some(detail) = detail.or((!notes.is_empty()).then_some(Detail::Headline)) else {
             let is_hidden = attention == Attention::Hidden && self.are_for_people();
-            let shape = is_hidden.then(|| Shape::hidden(!passes && !judged.is_consequence()));
+            let shape =
+                is_hidden.then(|| FailureShape::hidden(!passes && !judged.is_consequence()));
             return Texts { shape, ..Texts::default() };
         };
         let mut finding = Finding::in_detail(detail, judged, locator, allow, suits);
@@ -155,20 +156,20 @@ impl Formats {
 
 impl Formats {
     /// Returns what people may be shown of a record that fails or has notes.
-    fn shape(&self, finding: &Finding<'_, '_>, attention: Attention) -> Option<Shape> {
+    fn shape(&self, finding: &Finding<'_, '_>, attention: Attention) -> Option<FailureShape> {
         let is_failure = finding.mistake().is_some();
         if !is_failure && finding.notes.is_empty() {
             return None;
         }
         Some(match attention {
-            Attention::Hidden => Shape::hidden(is_failure),
-            _ => Shape::new(finding),
+            Attention::Hidden => FailureShape::hidden(is_failure),
+            _ => FailureShape::new(finding),
         })
     }
 
     /// Returns whether a failure may be the first of its kind, after those of its chunk and those
     /// that were shown.
-    fn is_drawn(&self, shape: &Shape, beside: &Shown) -> bool {
+    fn is_drawn(&self, shape: &FailureShape, beside: &ShownFailures) -> bool {
         beside.next(shape.clone()) == Fate::Shown && self.shown.fate(shape) == Fate::Shown
     }
 }

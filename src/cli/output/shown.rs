@@ -13,17 +13,17 @@ const PLACES: usize = 10;
 /// What becomes of a failure for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// It is shown.
+    /// The failure is shown.
     Shown,
-    /// It is counted with the failure that says the same.
+    /// The failure is counted with the one that says the same.
     Counted,
-    /// It is counted with all that are too many.
+    /// The failure is counted with all that are too many.
     Hidden,
 }
 
 /// A failure, or notes on a record that passes, for people.
 #[derive(Clone)]
-pub(crate) struct Shape {
+pub(crate) struct FailureShape {
     /// All that it says, or none if no other says the same.
     likeness: Option<String>,
     code: String,
@@ -32,7 +32,7 @@ pub(crate) struct Shape {
     is_failure: bool,
 }
 
-impl Shape {
+impl FailureShape {
     /// Returns the shape of what is hidden whatever it says.
     pub(crate) fn hidden(is_failure: bool) -> Self {
         let (code, source, location) = <(String, String, Location)>::default();
@@ -62,16 +62,16 @@ pub(crate) fn is_general(verdict: &Verdict) -> bool {
 }
 
 /// Failures that say the same, of which the first was shown.
-struct Kind {
-    first: Shape,
-    /// The number of the others.
+struct LikeFailures {
+    first: FailureShape,
+    /// The number of failures that were not shown.
     more: usize,
     places: Vec<(String, Location)>,
 }
 
 /// What was shown so far, in the order of the input. Any thread may ask what it never has to draw.
 #[derive(Default)]
-pub(crate) struct Shown {
+pub(crate) struct ShownFailures {
     /// The maximum number of failures to show. If there is none, each of them is shown.
     max: usize,
     state: Mutex<State>,
@@ -82,10 +82,10 @@ struct State {
     number: usize,
     hidden: usize,
     hidden_notes: usize,
-    kinds: Vec<Kind>,
+    kinds: Vec<LikeFailures>,
 }
 
-impl Shown {
+impl ShownFailures {
     pub(crate) fn at_most(max: usize) -> Self {
         Self { max, state: Mutex::default() }
     }
@@ -100,7 +100,7 @@ impl Shown {
     }
 
     /// Returns what becomes of a failure, as far as it is certain before others are shown.
-    pub(crate) fn fate(&self, shape: &Shape) -> Fate {
+    pub(crate) fn fate(&self, shape: &FailureShape) -> Fate {
         let state = self.state();
         match state.kind(shape, self.max) {
             Some(_) => Fate::Counted,
@@ -109,13 +109,13 @@ impl Shown {
         }
     }
 
-    /// Returns that nothing was shown yet, and the same is to be shown at most.
+    /// Returns a state in which nothing was shown yet, with the same maximum.
     pub(crate) fn anew(&self) -> Self {
         Self::at_most(self.max)
     }
 
     /// Decides what becomes of the next failure.
-    pub(crate) fn next(&self, shape: Shape) -> Fate {
+    pub(crate) fn next(&self, shape: FailureShape) -> Fate {
         let mut state = self.state();
         if let Some(at) = state.kind(&shape, self.max) {
             let kind = &mut state.kinds[at];
@@ -134,7 +134,7 @@ impl Shown {
         }
         state.number += 1;
         if shape.likeness.is_some() && self.max < usize::MAX {
-            state.kinds.push(Kind { first: shape, more: 0, places: Vec::new() });
+            state.kinds.push(LikeFailures { first: shape, more: 0, places: Vec::new() });
         }
         Fate::Shown
     }
@@ -144,23 +144,27 @@ impl Shown {
         let state = self.state();
         summary.hidden += state.hidden;
         summary.hidden_notes += state.hidden_notes;
-        summary.alike.extend(state.kinds.iter().filter(|kind| kind.more > 0).map(Kind::line));
+        summary
+            .alike
+            .extend(state.kinds.iter().filter(|kind| kind.more > 0).map(LikeFailures::line));
     }
 }
 
 impl State {
     /// Returns which failure that was shown says the same.
-    fn kind(&self, shape: &Shape, max: usize) -> Option<usize> {
+    fn kind(&self, shape: &FailureShape, max: usize) -> Option<usize> {
         let likeness = shape.likeness.as_ref().filter(|_| max < usize::MAX)?;
         self.kinds.iter().position(|kind| kind.first.likeness.as_ref() == Some(likeness))
     }
 }
 
-impl Kind {
+impl LikeFailures {
     /// Returns the line that counts the others.
     fn line(&self) -> String {
-        let Self { first: Shape { code, source, location: Location { line, column }, .. }, .. } =
-            self;
+        let Self {
+            first: FailureShape { code, source, location: Location { line, column }, .. },
+            ..
+        } = self;
         let is_here = self.places.iter().all(|(other, _)| other == source);
         let places = self.places.iter().map(|(source, Location { line, .. })| match is_here {
             true => line.to_string(),

@@ -1,13 +1,13 @@
 //! Python's pickles.
 
-use patience_import::pickle::{PickleError, Reader};
+use patience_import::pickle::{PickleError, PickleReader};
 
 /// Whatever the bytes, nothing panics, and what could run something is refused or inert.
 #[test]
 fn nothing_is_run_and_nothing_panics() {
     // os.system("…"), as `pickle` writes it.
     let hostile = b"\x80\x04\x8c\x05posix\x8c\x06system\x93\x8c\x04true\x85R.";
-    let mut reader = Reader::new(hostile);
+    let mut reader = PickleReader::new(hostile);
     let made = reader.value().expect("an inert object");
     assert_eq!(reader.class(made), Some("posix.system"));
     for (bytes, error) in [
@@ -23,10 +23,10 @@ fn nothing_is_run_and_nothing_panics() {
         (b"h\x07.", PickleError::Malformed),
         (b"Nb.", PickleError::Malformed),
     ] {
-        assert_eq!(Reader::new(bytes).value(), Err(error), "{bytes:?}");
+        assert_eq!(PickleReader::new(bytes).value(), Err(error), "{bytes:?}");
     }
     // A list that has itself.
-    let mut reader = Reader::new(b"]\x94h\x00a.");
+    let mut reader = PickleReader::new(b"]\x94h\x00a.");
     assert!(reader.value().is_ok());
     // Every short text of a few instructions.
     let codes = b"(t]ae}su\x93R\x81b02h\x00\x94N\x85.";
@@ -38,6 +38,6 @@ fn nothing_is_run_and_nothing_panics() {
                 codes[(state >> 33) as usize % codes.len()]
             })
             .collect();
-        let _ = Reader::new(&bytes).value();
+        let _ = PickleReader::new(&bytes).value();
     }
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
-pub use vt100::{MouseProtocolMode, Screen};
+pub use vt100::{Color, MouseProtocolMode, Parser, Screen};
 
 /// How long a program may take for anything.
 const LIMIT: Duration = Duration::from_secs(20);

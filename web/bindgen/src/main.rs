@@ -1,7 +1,8 @@
 //! Writes the JavaScript and the TypeScript types of a WebAssembly file that was built with
 //! wasm-bindgen, for pages: `bindgen FILE.wasm FOLDER NAME`.
 //!
-//! Each function looks at its arguments first, by the types that TypeScript has of them, which `failure.js` does.
+//! Each function looks at its arguments first, by the types that TypeScript has of them, which `failure.js` does. What
+//! has a number in a tree crosses as that.
 //! The types need neither a browser nor its WebAssembly.
 
 #![forbid(unsafe_code)]
@@ -85,8 +86,9 @@ fn checked(script: &str, types: &str) -> Result<String> {
             Line::Other => {}
         }
     }
-    let mut written =
-        String::from("import { fields, started, taken, owned } from \"./failure.js\";\n");
+    let mut written = String::from(
+        "import { fields, guard, numbered, owned, started, taken } from \"./failure.js\";\n",
+    );
     let (mut class, mut left) = ("", declared.clone());
     for line in script.lines() {
         written += line;
@@ -110,10 +112,14 @@ fn checked(script: &str, types: &str) -> Result<String> {
             Line::Other | Line::Call { .. } => {}
         }
     }
-    match left.iter().find(|(_, name, _)| *name != "initSync") {
-        Some((class, name, _)) => Err(format!("{class} {name} is not in the script").into()),
-        None => Ok(written),
+    if let Some((class, name, _)) = left.iter().find(|(_, name, _)| *name != "initSync") {
+        return Err(format!("{class} {name} is not in the script").into());
     }
+    let classes = types.lines().filter_map(|line| match Line::new(line, ";") {
+        Line::Class(name) => Some(format!("guard({name}, {name:?});\n")),
+        Line::Call { .. } | Line::Other => None,
+    });
+    Ok(classes.fold(written, |written, guard| written + &guard))
 }
 
 /// Returns arguments, each with its type.
@@ -144,15 +150,23 @@ fn check(argument: &str, types: &str) -> Result<String> {
         Some(name) => (name, format!("if ({name} {none}) ")),
         None => (name, String::new()),
     };
-    let taken = match of {
-        "string" | "number" | "boolean" | "string[]" | "Uint8Array" => {
-            format!("taken({name}, {name:?}, {of:?})")
-        }
-        _ if of.contains("=>") => format!("taken({name}, {name:?}, \"function\")"),
-        _ => {
-            let begins = format!("export interface {of} {{\n");
-            let (_, body) = types.split_once(&begins).ok_or(format!("{of} is not looked at"))?;
-            let (body, _) = body.split_once("\n}").ok_or("an interface has no end")?;
+    let classes: Vec<_> =
+        of.split(" | ").filter(|it| types.contains(&format!("export class {it} {{\n"))).collect();
+    let is_plain = |it| {
+        matches!(it, "string" | "number" | "boolean" | "string[]" | "Uint8Array")
+            || classes.contains(&it)
+    };
+    let taken = if of.contains("=>") {
+        format!("taken({name}, {name:?}, \"function\")")
+    } else if of.split(" | ").all(is_plain) {
+        format!("taken({name}, {name:?}, {of:?}, {{ {} }})", classes.join(", "))
+    } else {
+        let begins = format!("export interface {of} {{\n");
+        let (_, body) = types.split_once(&begins).ok_or(format!("{of} is not looked at"))?;
+        let (body, _) = body.split_once("\n}").ok_or("an interface has no end")?;
+        if body.lines().any(|line| line == "    node: number;") {
+            format!("numbered({name}, {name:?}, {of:?})")
+        } else {
             let fields = body.lines().filter_map(|line| line.trim().split_once("?: Record<"));
             let names: Vec<_> = fields.map(|(name, _)| name).collect();
             format!("fields({name}, {name:?}, {names:?})")

@@ -26,7 +26,7 @@ export class Desk {
     Object.assign(this, { table, text, book });
     if (!table) return;
     // A game of an earlier version of the page, unless it is won already, is taken for the player's.
-    const own = this.#own ? this.#own[table.id] : table.view().solved ? undefined : text;
+    const own = this.#own ? this.#own[table.id] : table.view.solved ? undefined : text;
     if (own !== undefined) table.claim(own);
   }
 

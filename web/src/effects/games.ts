@@ -62,9 +62,9 @@ export async function importGames(page: Page, files: Iterable<File>): Promise<vo
 function name(record: string): string {
   try {
     const table = new Table(record),
-      { game } = table;
+      { name: title } = table.view;
     table.free();
-    return game;
+    return title;
   } catch {
     return "";
   }

@@ -14,7 +14,7 @@ export type What =
 
 /** The record at the cursor, with the deal-book entry that it needs. */
 function shared(page: Page): string {
-  const record = page.desk.table?.record() ?? page.desk.text;
+  const record = page.desk.table?.record ?? page.desk.text;
   return `${page.desk.book}${page.desk.book === "" || page.desk.book.endsWith("\n") ? "" : "\n"}${record}`;
 }
 
@@ -35,7 +35,7 @@ export function picture(text: string): string | null {
     const table = new Table(text.slice(from, to), entries.map(([from, to]) => text.slice(from, to)).join("\n"));
     table.go(1e9);
     // Nothing is left to be seen of a game that is won.
-    if (table.position().won) table.go(0);
+    if (table.position.won) table.go(0);
     const svg = table.svg();
     table.free();
     return pictured(svg);
@@ -50,7 +50,7 @@ export function example(game: string): { picture: string; moves: string[] } | nu
   if (record === undefined) return null;
   const table = new Table(`${record} =partial`),
     svg = table.animated(),
-    moves = table.line().map(({ words: told }) => shown(told));
+    moves = table.line.map(({ words: told }) => shown(told));
   table.free();
   return { picture: pictured(svg), moves };
 }

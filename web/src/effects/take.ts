@@ -114,7 +114,7 @@ function nothing(page: Page, record: Span, what: Blank, taken = ""): void {
 
 function lay(page: Page, text: string, book: string, record: Span, place: number | null): void {
   // What was left out of a record stands after it, and is not taken with it.
-  const known = page.desk.table?.record() ?? "",
+  const known = page.desk.table?.record ?? "",
     [from, to] = record;
   const same = known.length >= to - from && page.editor.slice(from, from + known.length) === known;
   if (page.desk.table && same && page.desk.book === book && place !== null) {
@@ -137,14 +137,14 @@ function lay(page: Page, text: string, book: string, record: Span, place: number
   page.desk.lay(table, text, book);
   if (like && page.now.revealed) table.reveal();
   table.go(0);
-  const dealt = table.position();
+  const dealt = table.position;
   table.go(1e9);
   const { spans, position, failed } = page.game();
   if (place !== null) table.go(movesBefore(spans, place - record[0]));
   // A solved record is shown from its deal on.
   else if (position.won && !failed) table.go(0);
   page.send({ kind: "opened", game: page.game(), dealt, record, same: like });
-  const said = table.said();
+  const said = table.said;
   if (said && !like) page.note(said, true);
 }
 

@@ -154,15 +154,15 @@ test("board and list agree on the deals of every engine", { timeout }, async () 
   for (const [engine, game, number] of [["pysolfc:", "carpet4x5x1", 5], ["ms:", "carpet4x5x1", 6], ["chacha20:", "3x3x13x5", 7], ["", "3x3x13x5", 8], ["pysolfc:", "montecarlo5x5x1", 9]]) {
     // The deal of another number, and moves that are legal with it.
     const { record, board, status } = await page.evaluate((id) => {
-      const table = new globalThis.patience.Table(id), { board } = table.position(), record = [];
+      const table = new globalThis.patience.Table(id), { board } = table.position, record = [];
       for (let step = 0; step < 8; step++) {
-        const { moves } = table.position();
+        const { moves } = table.position;
         const move = moves.find(({ text }) => text !== "+") ?? moves[0];
         if (!move) break;
         record.push(move.text);
         table.play(move.text);
       }
-      return { record, board, status: table.position().status };
+      return { record, board, status: table.position.status };
     }, `${game}+${engine}${number + 1}`);
     const order = cardsOf(board, game);
     const entry = `${game}+${engine}${number}[${order.join(" ")}]`;

@@ -21,8 +21,8 @@ function dice(seed: number): (below: number) => number {
 
 /** Every line of a game, from the deal to each of its moves. */
 function lines(text: string): Set<string> {
-  const table = new Table(text), main = table.line().map(({ text }) => text), known = new Map([["", main]]);
-  for (const { number, after, moves } of table.branches()) {
+  const table = new Table(text), main = table.line.map(({ text }) => text), known = new Map([["", main]]);
+  for (const { number, after, moves } of table.branches) {
     const parent = known.get(number.split(".").slice(0, -1).join(".")) ?? [];
     known.set(number, [...parent.slice(0, after), ...moves.split(" ")]);
   }
@@ -34,7 +34,7 @@ function lines(text: string): Set<string> {
 function win({ text, own }: Session): number {
   const table = new Table(text);
   table.claim(own?.[table.id] ?? "");
-  const { win } = table.view();
+  const { win } = table.view;
   table.free();
   return win ?? Infinity;
 }
@@ -45,17 +45,17 @@ async function goOn(store: Store, id: string, win: string[], clock: number, any:
   if (!before) throw new Error(id);
   const table = new Table(before.text);
   table.claim(before.own?.[table.id] ?? "");
-  table.go(any(3) > 0 ? table.line().length : any(table.line().length + 1));
+  table.go(any(3) > 0 ? table.line.length : any(table.line.length + 1));
   for (let left = any(win.length + 4); left > 0; left--) {
-    const at = table.at(), next = win[at], { moves } = table.position();
-    const follows = next !== undefined && table.line().slice(0, at).every(({ text }, at) => text === win[at]);
+    const at = table.at, next = win[at], { moves } = table.position;
+    const follows = next !== undefined && table.line.slice(0, at).every(({ text }, at) => text === win[at]);
     if (follows && any(80) > 0) table.play(next);
     else if (moves.length > 0 && any(3) > 0) table.play(moves[any(moves.length)]?.text ?? "");
-    else table.go(any(table.line().length + 1));
+    else table.go(any(table.line.length + 1));
   }
-  const text = `${table.record().trim()}\n`, view = table.view();
+  const text = `${table.record.trim()}\n`, view = table.view;
   await store.put({
-    ...before, text, own: { [table.id]: table.own() }, moves: table.line().length, won: before.won || view.win !== null, length: text.length, cursor: any(text.length),
+    ...before, text, own: { [table.id]: table.own() }, moves: table.line.length, won: before.won || view.win !== null, length: text.length, cursor: any(text.length),
     finished: before.finished || (view.win !== null ? clock : 0), shortest: any(4) * 10, used: clock, version: before.version + 1 + any(3),
   });
   table.free();

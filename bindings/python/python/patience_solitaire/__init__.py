@@ -28,6 +28,7 @@ from ._native import (
     Solver,
     UnknownCard,
     Verdict,
+    Verdicts,
     __version__,
     annotate,
     census,
@@ -37,6 +38,7 @@ from ._native import (
     import_line,
     import_saved,
     iter_records,
+    iter_verify,
     records,
     rules,
     verify,
@@ -68,6 +70,7 @@ __all__ = [
     "Solver",
     "UnknownCard",
     "Verdict",
+    "Verdicts",
     "__version__",
     "annotate",
     "census",
@@ -77,6 +80,7 @@ __all__ = [
     "import_line",
     "import_saved",
     "iter_records",
+    "iter_verify",
     "records",
     "rules",
     "verify",
@@ -101,7 +105,8 @@ _FIELDS: dict[type, str] = {
     SavedGame: "title record left",
     Solution: "outcome moves shortest bound nodes limit record",
     UnknownCard: "place spot possible undecided",
-    Verdict: "id status expected passed moves played progress deals line span diagnostic notes",
+    Verdict: "id status expected passed moves played progress deals source line span diagnostic "
+    "notes",
 }
 for _class, _names in _FIELDS.items():
     _like = make_dataclass(_class.__name__, _names.split())

@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import Field
 from os import PathLike
 from typing import Any, ClassVar, Final, Literal, TypeAlias, final, overload
@@ -37,6 +37,7 @@ __all__ = [
     "Solver",
     "UnknownCard",
     "Verdict",
+    "Verdicts",
     "__version__",
     "annotate",
     "census",
@@ -46,6 +47,7 @@ __all__ = [
     "import_line",
     "import_saved",
     "iter_records",
+    "iter_verify",
     "records",
     "rules",
     "verify",
@@ -118,6 +120,8 @@ class Verdict:
     @property
     def deals(self) -> int | None: ...
     @property
+    def source(self) -> str: ...
+    @property
     def span(self) -> _Span: ...
     @property
     def line(self) -> int: ...
@@ -125,6 +129,11 @@ class Verdict:
     def diagnostic(self) -> Diagnostic | None: ...
     @property
     def notes(self) -> list[Diagnostic]: ...
+
+@final
+class Verdicts:
+    def __iter__(self) -> Iterator[Verdict]: ...
+    def __next__(self) -> Verdict: ...
 
 @final
 class Record:
@@ -574,10 +583,17 @@ def games() -> list[Game]: ...
 def import_line(line: str, game: str = "3x3x13x5") -> str: ...
 def import_saved(saved: _Text) -> SavedGame: ...
 def iter_records(path: str | PathLike[str], *, deals: _Text | None = None) -> Records: ...
+def iter_verify(
+    path: str | PathLike[str],
+    *,
+    progress: Callable[[int, int | None], object] | None = None,
+    deals: _Text | None = None,
+    letters: bool = False,
+) -> Verdicts: ...
 def records(text: _Text | Record, *, deals: _Text | None = None) -> list[Record]: ...
 def rules(game: str) -> str | None: ...
 def verify(
-    text: _Text | Record,
+    text: _Text | Record | Iterable[Record],
     *,
     name: str | None = None,
     deals: _Text | None = None,

@@ -146,7 +146,7 @@ pub type PackedDeck = Arc<[u8]>;
 pub enum DeckError {
     /// There is one copy too many of the card at `index`.
     Surplus {
-        /// Its index in the list.
+        /// The index of the card in the list.
         index: usize,
         /// The number of copies in the deck.
         copies: usize,

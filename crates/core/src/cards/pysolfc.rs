@@ -74,9 +74,9 @@ fn first(packs: u8, hook: Hook) -> Vec<Printed> {
 /// The generators.
 #[derive(Debug)]
 pub enum Draw {
-    /// That of Microsoft.
+    /// The generator of Microsoft's deals.
     Microsoft(Microsoft),
-    /// That of Python.
+    /// The generator of Python.
     Twister(Box<Mt>),
 }
 

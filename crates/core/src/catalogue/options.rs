@@ -44,13 +44,13 @@ pub enum GridOption {
 pub struct OptionEntry {
     /// The option.
     pub option: GridOption,
-    /// Its letter in ids.
+    /// The letter of the option in ids.
     pub letter: char,
     /// The numbers that may follow the letter, if one must.
     pub number: Option<RangeInclusive<u8>>,
     /// The options that no game has together with it. Each of them excludes this one, too.
     pub excludes: &'static [GridOption],
-    /// What it changes, in the words of every page, help and list of options.
+    /// What the option changes, in the words of every page, help and list of options.
     pub words: &'static str,
 }
 
@@ -224,7 +224,7 @@ impl GridOptions {
         GridOption::ALL.into_iter().filter(move |&option| self.has(option))
     }
 
-    /// Returns those that change the deal.
+    /// Returns the options that change the deal.
     #[must_use]
     pub fn that_change_the_deal(self) -> Self {
         let changing = self.each().filter(|option| option.changes_the_deal());

@@ -14,7 +14,7 @@ use crate::cards::Hook;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PySolFc {
-    /// Its games, one for each size.
+    /// The games of PySolFC, one for each size.
     pub games: &'static [PySolFcGame],
     /// The cards that they put on top of the shuffled cards. Options that change the starting foundations
     /// make it a different game.
@@ -29,11 +29,11 @@ pub struct PySolFc {
 /// A game of PySolFC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PySolFcGame {
-    /// Its number there.
+    /// The number of the game in PySolFC.
     pub number: u16,
-    /// Its title there.
+    /// The title of the game in PySolFC.
     pub title: &'static str,
-    /// Its rows, columns and decks.
+    /// The rows, columns and decks of the game.
     pub size: [u8; 3],
 }
 

@@ -49,7 +49,7 @@ pub enum Middle<'b> {
 /// The piles of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid<'b> {
-    /// Its rows, from the top.
+    /// The rows of the grid, from the top.
     pub rows: &'b [Vec<Pile>],
 }
 
@@ -131,12 +131,12 @@ impl Section<'_> {
     }
 }
 
-/// Those cards of a stock or waste that a drawing has room for.
+/// The cards of a stock or waste that a drawing has room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown<'b> {
     /// The cards, in their order.
     pub cards: &'b [Card],
-    /// The number of the others that lie face up.
+    /// The number of cards that lie face up and are left out.
     pub left_out: usize,
 }
 
@@ -165,7 +165,7 @@ pub struct Foundations<'b> {
 }
 
 impl<'b> Foundations<'b> {
-    /// Returns those of a direction, suit by suit.
+    /// Returns the foundations of a direction, suit by suit.
     pub fn of(self, direction: Direction) -> impl Iterator<Item = &'b Foundation> {
         self.all.iter().filter(move |foundation| foundation.direction == direction)
     }
@@ -175,7 +175,7 @@ impl<'b> Foundations<'b> {
         Direction::ALL.into_iter().filter(move |&direction| self.of(direction).next().is_some())
     }
 
-    /// Returns those of a direction in lines, with at most one of each suit in a line.
+    /// Returns the foundations of a direction in lines, with at most one of each suit in a line.
     #[must_use]
     pub fn lines(self, direction: Direction) -> Vec<Vec<&'b Foundation>> {
         let mut lines: Vec<Vec<&Foundation>> = Vec::new();
@@ -190,7 +190,7 @@ impl<'b> Foundations<'b> {
         lines
     }
 
-    /// Returns what is written above those of a direction.
+    /// Returns what is written above the foundations of a direction.
     #[must_use]
     pub fn caption(self, direction: Direction) -> String {
         match self.directions().count() {

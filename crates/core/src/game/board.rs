@@ -118,7 +118,7 @@ pub struct Foundation {
     pub suit: Suit,
     /// From the ace up, or from the king down.
     pub direction: Direction,
-    /// Its top card, or none if it is empty.
+    /// The top card of the foundation, or none if it is empty.
     pub top: Option<Card>,
 }
 
@@ -296,7 +296,7 @@ pub struct MovePlaces {
     /// The places whose exposed cards it plays. The first is that of the card that goes to the
     /// target.
     pub cards: Vec<Place>,
-    /// Where it moves the card, if it does not collect, discard or deal.
+    /// Where the move puts the card, if it does not collect, discard or deal.
     pub target: Option<Target>,
 }
 
@@ -372,7 +372,7 @@ pub struct CardStep {
     pub card: Option<Card>,
     /// The place that it leaves.
     pub from: Place,
-    /// Where it goes.
+    /// Where the card goes.
     pub to: Destination,
 }
 

@@ -12,7 +12,7 @@ pub(super) struct History<T> {
 #[derive(Debug)]
 struct Link<T> {
     value: T,
-    /// The number of entries before this one, and the last of them.
+    /// The number of entries before this entry, and the last of them.
     index: usize,
     before: Option<Arc<Self>>,
 }

@@ -43,7 +43,7 @@ pub enum Constraint<C = DealtIndex> {
         card: C,
         /// The rank.
         rank: Rank,
-        /// Whether it must have this rank or must not.
+        /// Whether the card must have this rank or must not.
         holds: bool,
     },
     /// No rank appears `than` times among some cards.
@@ -135,11 +135,11 @@ impl<C: Clone> Constraint<C> {
 /// A symmetric relation between two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// They have the same rank.
+    /// The cards have the same rank.
     SameRank,
-    /// They are in sequence: one goes on the other in a column of Match Solitaire.
+    /// The cards are in sequence: one goes on the other in a column of Match Solitaire.
     Sequence(Layout),
-    /// They form a pair in a game of the pairing family.
+    /// The cards form a pair in a game of the pairing family.
     Pair(&'static PairingGame),
 }
 

@@ -198,7 +198,7 @@ fn skip_plain(text: &[u8], from: usize) -> usize {
     at
 }
 
-/// Returns how many of sixteen bytes after a first one are plain, up to the one that is not.
+/// Returns how many bytes after the first of a block are plain before one is not.
 #[inline(never)]
 fn plain_bytes(block: &[u8; 17]) -> usize {
     let mut marks = [0; 16];

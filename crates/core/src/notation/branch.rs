@@ -22,13 +22,14 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// Its number, from 1, after those of the branches that it is in: a branch of the record has one.
+    /// The number of the branch, from 1, after those of the branches that it is in: a branch of the record
+    /// has one.
     pub number: Vec<u32>,
     /// The number of moves from the deal to where it leaves.
     pub after: usize,
-    /// Its name, without `)`; empty if it has none.
+    /// The name of the branch, without `)`; empty if it has none.
     pub name: String,
-    /// Its moves from there on, as they are written. Whether they are moves, and legal, is unknown.
+    /// The moves of the branch, as they are written. Whether they are moves, and legal, is unknown.
     pub moves: String,
 }
 

@@ -101,7 +101,7 @@ pub enum TextFault {
     },
     /// Half of a character of UTF-16, written as if UTF-8 had it.
     Surrogate {
-        /// Its code, from 0xD800 to 0xDFFF.
+        /// The code of the half of a character, from 0xD800 to 0xDFFF.
         code: u16,
     },
     /// A character that looks like one of the notation.
@@ -143,7 +143,7 @@ pub enum IdFault {
     },
     /// An option that the game does not have.
     NoSuchOption {
-        /// Its character.
+        /// The character of the option.
         character: char,
         /// The game.
         game: &'static Entry,
@@ -157,7 +157,7 @@ pub enum IdFault {
     },
     /// An option that is given twice.
     RepeatedOption {
-        /// Its character.
+        /// The character of the option.
         character: char,
         /// The game.
         game: &'static Entry,
@@ -247,7 +247,7 @@ pub enum DealFault {
     },
     /// A card that is known too often in the deals of records that share one deal.
     SurplusAcross {
-        /// Its index in this deal.
+        /// The index of the card in this deal.
         place: usize,
         /// The card.
         card: Card,

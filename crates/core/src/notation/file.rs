@@ -53,7 +53,7 @@ pub struct Records<'a> {
     text: &'a [u8],
     /// Where the next record begins, or the end of the text.
     next: usize,
-    /// Whether it begins with a word for an id, as prose and text before the first id do not.
+    /// Whether the next record begins with a word for an id, as prose and text before the first id do not.
     has_id: bool,
     /// The last id, and its text before its number or deal. Most often, the next one differs in its number
     /// alone.
@@ -212,7 +212,7 @@ impl<'a> Records<'a> {
         if !has_id && let Some(conflict) = Conflict::at(text, self.next, self.max) {
             return next_start(text, conflict.last.end, false, self.max);
         }
-        // Where characters that nobody sees stand before an id, a text of its own is no more than they.
+        // Unseen characters alone before an id are no text of their own.
         let behind = if has_id { 0 } else { behind_unseen(&text[self.next..]) };
         if behind > 0 {
             let next = self.next + behind;
@@ -248,9 +248,9 @@ impl<'a> Records<'a> {
 
 /// How a record begins.
 struct Beginning {
-    /// Its id, with where that ends, if it has one, good or bad.
+    /// The id of the record, with where that ends, if there is one, good or bad.
     id: Option<Result<(GameId, usize), Fault>>,
-    /// Those of its deal.
+    /// The brackets of the deal.
     brackets: Option<Brackets>,
     /// Where its moves begin.
     moves: usize,

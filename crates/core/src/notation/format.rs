@@ -60,12 +60,12 @@ pub fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>
 /// the comments among its moves, and ends lines at LF.
 pub fn format_dealt(record: &Record<'_>, cards: Option<&[Card]>) -> Vec<u8> {
     let mut text = Vec::new();
-    let mut page = Page::new(Lines::new(&mut text, LineEnd::Lf));
+    let mut page = GrowingText::new(Lines::new(&mut text, LineEnd::Lf));
     if let Ok(id) = record.id() {
         let cards: Option<Vec<_>> = cards.map(|cards| cards.iter().copied().map(Some).collect());
         // Memory can always be written.
         let _ = write_id(&mut page.lines, id, cards.as_deref())
-            .and_then(|()| id.variant.visit(Body { page: &mut page, record }))
+            .and_then(|()| id.variant.visit(RecordBody { page: &mut page, record }))
             .and_then(|()| page.lines.end_line());
     }
     text
@@ -75,13 +75,13 @@ pub fn format_dealt(record: &Record<'_>, cards: Option<&[Card]>) -> Vec<u8> {
 const PIECE: usize = 1 << 12;
 
 /// Formats a source, part by part.
-pub struct Formatter<W>(Page<W>);
+pub struct Formatter<W>(GrowingText<W>);
 
 impl<W: Write> Formatter<W> {
     /// Creates a formatter that ends lines like this.
     #[doc(hidden)]
     pub const fn new(out: W, end: LineEnd) -> Self {
-        Self(Page::new(Lines::new(out, end)))
+        Self(GrowingText::new(Lines::new(out, end)))
     }
 
     /// Formats a part of the source, with its records. What stands before these and was in no part before,
@@ -190,12 +190,12 @@ impl MoveVisitor for FirstFault<'_, '_> {
 }
 
 /// What follows the id and the deal of a record.
-struct Body<'a, 'b, W> {
-    page: &'b mut Page<W>,
+struct RecordBody<'a, 'b, W> {
+    page: &'b mut GrowingText<W>,
     record: &'b Record<'a>,
 }
 
-impl<W: Write> MoveVisitor for Body<'_, '_, W> {
+impl<W: Write> MoveVisitor for RecordBody<'_, '_, W> {
     type Output = io::Result<()>;
 
     fn visit<M: MoveText>(self, labels: M::Labels) -> io::Result<()> {
@@ -205,7 +205,7 @@ impl<W: Write> MoveVisitor for Body<'_, '_, W> {
 }
 
 /// The text as it grows.
-struct Page<W> {
+struct GrowingText<W> {
     lines: Lines<W>,
     /// Whether the source has a blank line here. It is kept before a record and before a comment,
     /// not within a record.
@@ -217,7 +217,7 @@ struct Page<W> {
     beside: Option<Vec<u8>>,
 }
 
-impl<W: Write> Page<W> {
+impl<W: Write> GrowingText<W> {
     const fn new(lines: Lines<W>) -> Self {
         Self { lines, blank: false, is_raw: false, beside: None }
     }
@@ -313,7 +313,7 @@ impl<W: Write> Page<W> {
             }
             _ => self.lines.word(id.to_string().as_bytes())?,
         }
-        id.variant.visit(Body { page: self, record })
+        id.variant.visit(RecordBody { page: self, record })
     }
 
     /// An id and its deal, whose `[` is at `opening`. A comment ends a run of unknown cards, so that

@@ -37,7 +37,8 @@ pub struct Record<'a> {
     body: usize,
     /// The text after it, as far as it is known.
     rest: &'a [u8],
-    /// Whether it may have comments to look at. False if there are none after a good id, or if it is too long.
+    /// Whether the record may have comments to look at. False if there are none after a good id, or if it is
+    /// too long.
     has_comments: bool,
 }
 

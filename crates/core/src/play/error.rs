@@ -36,11 +36,11 @@ pub enum RecordError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
-    /// Its number, from 1. A repeated move counts as often as it is repeated.
+    /// The number of the move, from 1. A repeated move counts as often as it is repeated.
     pub index: u64,
     /// The number of the repetition, from 1, if the move is repeated.
     pub repetition: Option<u16>,
-    /// Its text, with its repetition.
+    /// The text of the move, with its repetition.
     pub span: Span,
     /// The move.
     pub mv: Move,

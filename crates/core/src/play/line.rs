@@ -270,7 +270,8 @@ pub fn replay_steps(
     ReplaySteps { record, here: dealt, visit: &mut visit }.replay()
 }
 
-/// Its `visit` is no type parameter, so that games are played here alone, and not in each crate that has one.
+/// The replay of a record as steps. `visit` is no type parameter, so that games are played here alone, and
+/// not in each crate that has one.
 struct ReplaySteps<'a, 'b> {
     record: &'b Record<'a>,
     /// The position after as many moves as were played.

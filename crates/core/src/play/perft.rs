@@ -140,7 +140,8 @@ fn legal<G: Rules>(position: &G) -> Vec<G::Move> {
     moves
 }
 
-/// Its `each` is no type parameter, so that lines are counted here alone, and not in each crate that has one.
+/// The lines of a game. `each` is no type parameter, so that lines are counted here alone, and not in each
+/// crate that has one.
 struct Lines<'b, 'c> {
     depth: u8,
     budget: &'b mut Budget<'c>,
@@ -202,7 +203,8 @@ impl Positions<'_, '_> {
         let Self { depth, budget, each } = self;
         let mut seen = Seen::default();
         seen.insert(origin.pack::<WORDS>(&origin, Same::Cards).words());
-        let mut tree = Tree { position: origin.clone(), depths: Vec::new(), path: Vec::new() };
+        let mut tree =
+            PositionTree { position: origin.clone(), depths: Vec::new(), path: Vec::new() };
         let mut next = || {
             let mut found = Vec::new();
             let parents = tree.depths.last().map_or(1, Vec::len);
@@ -229,7 +231,7 @@ impl Positions<'_, '_> {
 }
 
 /// Positions as a tree of moves.
-struct Tree<G: Rules> {
+struct PositionTree<G: Rules> {
     position: G,
     /// For each depth from 1, its positions: their parents, ascending, and the moves to them.
     depths: Vec<Vec<(u32, G::Move)>>,
@@ -237,7 +239,7 @@ struct Tree<G: Rules> {
     path: Vec<(u32, G::Undo)>,
 }
 
-impl<G: Rules> Tree<G> {
+impl<G: Rules> PositionTree<G> {
     /// Goes to a position of the last depth. Only the part of the path that differs is played.
     fn go_to(&mut self, last: usize) {
         let mut to = Vec::new();
@@ -272,13 +274,13 @@ impl<G: Rules> Tree<G> {
 /// A set of packed positions, by the number of their words.
 #[derive(Default)]
 struct Seen {
-    sets: Vec<Set>,
+    sets: Vec<PositionSet>,
     len: usize,
 }
 
 /// A set of packed positions with a number of words.
 #[derive(Default)]
-struct Set {
+struct PositionSet {
     /// The positions, one after the other.
     words: Vec<u64>,
     /// Their numbers.
@@ -291,7 +293,7 @@ impl Seen {
         // So that 32 bits number all, in 80 GB or more.
         assert!(self.len < u32::MAX as usize, "there are fewer than 2³² positions");
         if self.sets.len() <= position.len() {
-            self.sets.resize_with(position.len() + 1, Set::default);
+            self.sets.resize_with(position.len() + 1, PositionSet::default);
         }
         let new = self.sets[position.len()].insert(position);
         self.len += usize::from(new);
@@ -299,7 +301,7 @@ impl Seen {
     }
 }
 
-impl Set {
+impl PositionSet {
     fn insert(&mut self, position: &[u64]) -> bool {
         let words = &self.words;
         let of = |&number: &u32| &words[number as usize * position.len()..][..position.len()];

@@ -114,9 +114,9 @@ impl std::error::Error for PositionError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// It is illegal.
+    /// The move is illegal.
     Illegal(Illegal),
-    /// It is a move of another family of games.
+    /// The move is one of another family of games.
     OtherGame,
 }
 
@@ -131,7 +131,7 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
-/// Its record.
+/// Shows the record of the position.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_record())

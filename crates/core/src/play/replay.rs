@@ -9,13 +9,13 @@ use crate::text::Span;
 pub struct PlayedMove<M> {
     /// The move.
     pub mv: M,
-    /// Its number, from 1. A repeated move counts as often as it is repeated.
+    /// The number of the move, from 1. A repeated move counts as often as it is repeated.
     pub index: u64,
     /// The number of the repetition, from 1.
     pub repetition: u16,
     /// How often the move is repeated in all.
     pub times: u16,
-    /// Its text, with its repetition.
+    /// The text of the move, with its repetition.
     pub span: Span,
 }
 
@@ -28,7 +28,7 @@ impl<M> PlayedMove<M> {
 
 /// Plays each legal move of a replay.
 pub trait ReplaySink<G: Game> {
-    /// Whether it wants to play every move itself. Otherwise, runs of plain moves are played
+    /// Whether the sink wants to play every move itself. Otherwise, runs of plain moves are played
     /// without it, at full speed.
     const EVERY_MOVE: bool = true;
 
@@ -128,11 +128,11 @@ pub struct Step {
     pub index: u64,
     /// The number of the repetition, from 1, if the move is repeated in the text.
     pub repetition: Option<u16>,
-    /// Its text in the record, with its repetition; empty if it is not from a record.
+    /// The text of the move in the record, with its repetition; empty if it is not from a record.
     pub span: Span,
     /// The move, in canonical form.
     pub mv: Move,
-    /// What it does.
+    /// What the move does.
     pub effect: Effect,
 }
 

@@ -66,6 +66,8 @@ pub struct Chunks<R> {
     ended: bool,
     /// The error of the reader after the last chunk.
     error: Option<io::Error>,
+    /// How much of the text before the next records was in no chunk, as far as it is read.
+    passed: usize,
 }
 
 /// A part of a source: whole records, from [`Chunks`]. Its memory is used again.
@@ -132,6 +134,7 @@ impl<R: Read> Chunks<R> {
             begun: false,
             ended: false,
             error: None,
+            passed: 0,
         }
     }
 
@@ -177,16 +180,18 @@ impl<R: Read> Chunks<R> {
     ///
     /// # Errors
     /// Returns the error of the reader, after chunks with the records that are whole, or an error if a
-    /// record doesn't fit into memory. No chunk follows an error.
+    /// record doesn't fit into memory. No chunk follows an error, unless it is [`ErrorKind::WouldBlock`]: what was
+    /// read stays, and the next call goes on.
     pub fn read(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
         }
-        // An error ends the source, too.
-        self.ended = true;
-        if let Some(error) = self.error.take() {
-            return Err(error);
-        }
+        let read = self.error.take().map_or_else(|| self.read_next(chunk), Err);
+        self.ended |= read.as_ref().is_err_and(|error| error.kind() != ErrorKind::WouldBlock);
+        read.map(|()| true)
+    }
+
+    fn read_next(&mut self, chunk: &mut Chunk) -> io::Result<()> {
         let buffer = &mut chunk.buffer;
         let rest = self.rest.len();
         // Forget the memory of a long record.
@@ -211,13 +216,13 @@ impl<R: Read> Chunks<R> {
         self.rest.try_reserve(read.end - kept)?;
         self.rest.extend_from_slice(&buffer[kept..read.end]);
         (self.begun, self.ended) = (true, read.is_all);
-        Ok(true)
+        Ok(())
     }
 
     /// Reads up to a place to cut at, or to the end of the source.
     fn fill(&mut self, buffer: &mut Vec<u8>, filled: usize) -> io::Result<Filled> {
         let (mut end, size) = (filled, filled + self.size);
-        let (mut searched, mut search_at, mut rest) = (0, 0, 0);
+        let (mut searched, mut search_at, mut rest) = (0, 0, std::mem::take(&mut self.passed));
         loop {
             if end == buffer.len() {
                 grow(buffer, if end < size { size } else { end + more(end) })?;
@@ -257,6 +262,8 @@ impl<R: Read> Chunks<R> {
                 search_at = if end < SMALL { 0 } else { end + more(end) };
             }
             if let Some(error) = self.error.take() {
+                self.rest.extend_from_slice(&buffer[filled..end]);
+                self.passed = rest;
                 return Err(error);
             }
         }
@@ -299,7 +306,7 @@ impl<R: fmt::Debug> fmt::Debug for Chunks<R> {
 struct Filled {
     /// Where the text begins, after a byte-order mark.
     start: usize,
-    /// Where it is cut.
+    /// Where the text is cut.
     cut: usize,
     /// The end of what was read.
     end: usize,

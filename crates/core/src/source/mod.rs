@@ -30,7 +30,7 @@ pub struct Source<'a> {
     pub(crate) origin: Origin,
     /// How much of the text belongs to records before this part: it is only shown.
     pub(crate) before: usize,
-    /// How much of that was in no part before this one.
+    /// How many bytes of the text before the records were in no earlier part.
     pub(crate) rest: usize,
     /// The next word after the text, if it is a part of a longer one.
     pub(crate) after: &'a [u8],
@@ -59,7 +59,7 @@ pub struct Source<'a> {
 pub struct Origin {
     /// The number of bytes before it.
     pub offset: usize,
-    /// Its line and column.
+    /// The line and column where the part begins.
     pub location: Location,
 }
 

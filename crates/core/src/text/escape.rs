@@ -75,7 +75,7 @@ fn is_picture(sign: char) -> bool {
 fn is_mark(sign: char) -> bool {
     // What draws the character before it as a picture shows in that.
     let is_unseen = sign != '\u{fe0f}' && is_invisible(sign);
-    // The library knows what extends a character: it is written as it is behind one, and nowhere else.
+    // What extends a character, as the library knows, is written as it is behind one, and escaped elsewhere.
     let behind = format!("a{sign}");
     !is_unseen && !is_visible(sign) && behind.escape_debug().eq(behind.chars())
 }

@@ -5,19 +5,21 @@ use patience_core::judge::{RecordError, judge};
 use patience_core::notation::Formatter;
 use patience_core::source::{Chunk, Chunks, Locator, Source};
 use patience_core::text::{LineEnd, Span};
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 
-/// Returns the pieces of a text one by one, with an interruption before each.
+/// Returns the pieces of a text one by one, with an interruption before each, or a piece that is not there yet.
 struct Pieces<'a> {
     pieces: Vec<&'a [u8]>,
     interrupted: bool,
+    waits: bool,
 }
 
 impl Read for Pieces<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.interrupted = !self.interrupted;
         if self.interrupted {
-            return Err(io::ErrorKind::Interrupted.into());
+            let kind = if self.waits { ErrorKind::WouldBlock } else { ErrorKind::Interrupted };
+            return Err(kind.into());
         }
         let Some(piece) = self.pieces.first_mut() else { return Ok(0) };
         let read = piece.read(buffer)?;
@@ -28,11 +30,21 @@ impl Read for Pieces<'_> {
     }
 }
 
+/// Reads the next chunk, as soon as it is there.
+fn advance(chunks: &mut Chunks<Pieces<'_>>, chunk: &mut Chunk) -> bool {
+    loop {
+        match chunks.read(chunk) {
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+            read => return read.expect("no error"),
+        }
+    }
+}
+
 fn chunks(pieces: &[&[u8]], size: usize) -> Vec<String> {
-    let reader = Pieces { pieces: pieces.to_vec(), interrupted: false };
+    let reader = Pieces { pieces: pieces.to_vec(), interrupted: false, waits: size % 2 == 0 };
     let (mut chunks, mut chunk) = (Chunks::new(reader, size), Chunk::default());
     let mut texts = Vec::new();
-    while chunks.read(&mut chunk).expect("no error") {
+    while advance(&mut chunks, &mut chunk) {
         let source = chunk.source("");
         texts.push(String::from_utf8_lossy(&source.text[source.before()..]).into_owned());
     }
@@ -70,7 +82,7 @@ fn an_error_ends_the_source_after_what_is_whole() {
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::ErrorKind::Other.into())
+            Err(ErrorKind::Other.into())
         }
     }
     let read = |text: &'static [u8], size| {
@@ -132,12 +144,12 @@ fn told(source: Source<'_>, deals: &DealBook) -> Vec<String> {
 /// What there is to tell of a text, and what it is in canonical form, if it is read a piece at a time.
 fn told_in_chunks(text: &[u8], max: usize, step: usize) -> (Vec<String>, Vec<u8>) {
     let pieces = text.chunks(step).collect();
-    let reader = Pieces { pieces, interrupted: false };
+    let reader = Pieces { pieces, interrupted: false, waits: step % 2 == 0 };
     let mut chunks = Chunks::new(reader, 1).with_max_record(max);
     let (mut chunk, mut all) = (Chunk::default(), Vec::new());
     let mut deals = DealBook::default();
     let mut formatter = Formatter::new(Vec::new(), LineEnd::Lf);
-    while chunks.read(&mut chunk).expect("no error") {
+    while advance(&mut chunks, &mut chunk) {
         let source = chunk.source("");
         all.extend(told(source, &deals));
         deals.add_all(source);

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Limits {
     /// The positions that a search meets before it gives up for now. Memory limits it, too.
     pub first: u64,
-    /// The same once all others have had their turn.
+    /// The limit for a question once all others have had their turn.
     pub then: u64,
     /// The maximum memory of a search, in bytes, however much more it may spend than usual.
     pub memory: u64,
@@ -54,7 +54,7 @@ impl Limits {
 pub struct Question {
     /// The deal.
     pub deal: Position,
-    /// Its cards. What is known of one deal says nothing of another.
+    /// The cards of the game. What is known of one deal says nothing of another.
     pub deck: Deck,
     /// The moves of the line, which are legal.
     pub moves: Arc<[Move]>,
@@ -111,9 +111,9 @@ impl Findings {
 /// A position to judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject {
-    /// That after a number of moves of the line.
+    /// The position after a number of moves of the line.
     Line(usize),
-    /// That after a legal move from the position on the screen.
+    /// The position after a legal move from the position on the screen.
     Choice(usize),
 }
 

@@ -24,7 +24,7 @@ pub struct SolverAnswer {
 /// Whether a game can be won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solvability {
-    /// It can be won.
+    /// The game can be won.
     Solved {
         /// The moves from the position to a win, in canonical form. They were played by the
         /// ordinary rules.
@@ -32,7 +32,7 @@ pub enum Solvability {
         /// Whether it is proved that no solution has fewer moves.
         shortest: bool,
     },
-    /// It cannot be won: every position that matters was searched.
+    /// The game cannot be won: every position that matters was searched.
     Unsolvable,
     /// A limit was reached before either was proved.
     Undecided,

@@ -137,7 +137,7 @@ struct CarpetOutlook {
     plays: i16,
     /// The top card of the waste, and how many more cards can be played once it is out.
     top: Option<(usize, i16)>,
-    /// Whether that is the last card of its kind in stock and waste.
+    /// Whether the card is the last one of its kind in stock and waste.
     is_last: bool,
     /// How many plays there are to spare. If it is negative, the game cannot be won without a
     /// redeal.

@@ -182,7 +182,7 @@ fn set<const WORDS: usize>(word: impl FnMut(usize) -> u64) -> PlaceSet<WORDS> {
     std::array::from_fn(word)
 }
 
-/// Returns a word of the places from which the one so far on is in a set.
+/// Returns a word of the set of places for which the place `distance` further on is in `places`.
 #[inline(always)]
 pub fn word_before<const WORDS: usize>(places: &PlaceSet<WORDS>, distance: u8, word: usize) -> u64 {
     let by = distance % 64;

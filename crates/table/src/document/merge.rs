@@ -31,7 +31,7 @@ pub fn merged(later: &str, earlier: &str) -> Option<String> {
     if later == earlier {
         return Some(later.to_owned());
     }
-    let (one, other) = (Copy::read(later)?, Copy::read(earlier)?);
+    let (one, other) = (GameCopy::read(later)?, GameCopy::read(earlier)?);
     if one.holds(&other) {
         return Some(later.to_owned());
     }
@@ -39,13 +39,13 @@ pub fn merged(later: &str, earlier: &str) -> Option<String> {
         return Some(earlier.to_owned());
     }
     let text = one.joined(&other)?;
-    let both = Copy::read(&text)?;
+    let both = GameCopy::read(&text)?;
     // What cannot be read back as it was played is not written.
     (both.holds(&one) && both.holds(&other)).then_some(text)
 }
 
 /// A game as one place has it.
-struct Copy<'a> {
+struct GameCopy<'a> {
     /// What stands before its record: deals and comments.
     before: &'a str,
     document: Document,
@@ -55,7 +55,7 @@ struct Copy<'a> {
     words: Vec<&'a [u8]>,
 }
 
-impl<'a> Copy<'a> {
+impl<'a> GameCopy<'a> {
     fn read(text: &'a str) -> Option<Self> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut deals = DealBook::default();

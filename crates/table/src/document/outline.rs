@@ -82,6 +82,11 @@ impl Outline {
             branches.filter_map(|(span, branch)| Some((span, known(&branch)?))).collect();
     }
 
+    /// Takes for names of the line those that it has, and leaves others to be comments likewise.
+    pub(super) fn keep_names(&mut self, known: &[LineName]) {
+        self.names.retain(|(_, name)| known.contains(name));
+    }
+
     /// Returns whether these are the branches.
     pub(super) fn has_branches(&self, branches: &[Branch]) -> bool {
         self.branches.iter().map(|(_, branch)| branch).eq(branches)

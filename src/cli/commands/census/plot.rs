@@ -25,7 +25,7 @@ pub(super) struct Plot {
     files: Vec<PathBuf>,
     /// What to draw
     #[arg(long, value_enum, default_value = "rates")]
-    show: Shown,
+    show: Plotted,
     /// Title of the picture [default: names the drawing]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -40,7 +40,7 @@ pub(super) struct Plot {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Shown {
+enum Plotted {
     /// The rate of each game with its interval
     Rates,
     /// How many deals were won in how many moves
@@ -67,15 +67,15 @@ type DrawnPlot = Result<String, PlotError>;
 impl Plot {
     pub(super) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
         let file = self.output.as_deref().unwrap_or(Path::new("-"));
-        if self.show != Shown::Rates && !self.published.is_empty() {
+        if self.show != Plotted::Rates && !self.published.is_empty() {
             return Err(Failure::Usage("only rates are published".to_owned()));
         }
         let kind = OutputKind { writer: "census plot -o", is_own: &is_plot };
         self.force.check(file, kind, self.files.iter().map(PathBuf::as_path))?;
         let picture = match self.show {
-            Shown::Rates => self.rates(&self.wholes(streams)?)?,
-            Shown::Lengths => self.lengths(self.wholes(streams)?)?,
-            Shown::Nodes => self.nodes(streams)?,
+            Plotted::Rates => self.rates(&self.wholes(streams)?)?,
+            Plotted::Lengths => self.lengths(self.wholes(streams)?)?,
+            Plotted::Nodes => self.nodes(streams)?,
         };
         let picture = picture.map_err(|error| Failure::Internal(error.to_string()))?;
         streams.save(file, picture.as_bytes())?;

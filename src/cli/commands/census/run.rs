@@ -87,7 +87,7 @@ impl Plan {
             let progress = Arc::clone(&progress);
             move || progress.say("interrupted: leaving the deals in hand; Ctrl-C again stops now")
         });
-        let watch = Watch { interrupt: &interrupt, progress: &progress, met: &met };
+        let watch = DealWatch { interrupt: &interrupt, progress: &progress, met: &met };
         let has_records = files.records.is_some();
         let mut collector = Collector { wholes, files: &mut files, chunk: None, tried: 0 };
         let mut failed = None;
@@ -153,7 +153,7 @@ impl Plan {
         slot: &mut Slot,
         batch: Batch,
         has_records: bool,
-        watch: Watch<'_>,
+        watch: DealWatch<'_>,
     ) -> PlayedBatch {
         let census = &self.censuses[batch.census];
         let mut player = match slot.0.take() {
@@ -189,14 +189,14 @@ impl Plan {
 
 /// The state of the work while a deal is tried.
 #[derive(Clone, Copy)]
-struct Watch<'w> {
+struct DealWatch<'w> {
     interrupt: &'w Interrupt,
     progress: &'w Progress,
     /// The positions met in all deals.
     met: &'w AtomicU64,
 }
 
-impl Watch<'_> {
+impl DealWatch<'_> {
     /// Tries a deal, unless an interrupt comes before its end.
     fn play(self, census: &Census, player: &mut dyn Player, number: u64) -> Option<(Deal, Played)> {
         if self.interrupt.is_asked() {

@@ -90,7 +90,7 @@ impl Fmt {
         let Opened { reader, .. } = input.open(&Count::default())?;
         let to = self.target(file.as_deref(), stamp);
         let is_compared = !matches!(to, FormatTarget::Print(_));
-        let mut reader = Copied { reader, is_compared, copy: Copy::default() };
+        let mut reader = Copied { reader, is_compared, copy: ComparedText::default() };
         let (head, line_end) = first_line(&mut reader)?;
         let mut chunks = Chunks::new(head.chain(&mut reader), PART)
             .with_max_record(self.inputs.reading.max_record());
@@ -127,7 +127,7 @@ impl Fmt {
         // The path byte for byte, so that another program can open it.
         let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
         let path = path.unwrap_or(name.as_bytes());
-        let tell = |new: &Copy| progress.suspend(|| self.tell(path, &old, new, streams));
+        let tell = |new: &ComparedText| progress.suspend(|| self.tell(path, &old, new, streams));
         if self.end(to, &old, tell)? == End::Bad {
             end = End::Bad;
         }
@@ -136,7 +136,7 @@ impl Fmt {
 
     /// Returns where the text of a source goes, whose file can be edited if there is one.
     fn target<'f>(&self, file: Option<&'f Path>, stamp: Option<Stamp>) -> FormatTarget<'f> {
-        let copy = Copy::default();
+        let copy = ComparedText::default();
         match file {
             _ if !self.check && !self.write && !self.diff => FormatTarget::Print(Vec::new()),
             Some(path) if self.write => FormatTarget::File { copy, path, stamp, replacement: None },
@@ -148,8 +148,8 @@ impl Fmt {
     fn end(
         &self,
         to: FormatTarget<'_>,
-        old: &Copy,
-        tell: impl FnOnce(&Copy) -> io::Result<()>,
+        old: &ComparedText,
+        tell: impl FnOnce(&ComparedText) -> io::Result<()>,
     ) -> io::Result<End> {
         match to {
             FormatTarget::File { copy, path, stamp, replacement } if old.differs(&copy) => {
@@ -168,7 +168,13 @@ impl Fmt {
     }
 
     /// Tells that a file is not formatted, and how it differs if asked.
-    fn tell(&self, path: &[u8], old: &Copy, new: &Copy, streams: &mut Streams) -> io::Result<()> {
+    fn tell(
+        &self,
+        path: &[u8],
+        old: &ComparedText,
+        new: &ComparedText,
+        streams: &mut Streams,
+    ) -> io::Result<()> {
         match (old.small(), new.small()) {
             (Some(old), Some(new)) if self.diff => diff::print(path, old, new, streams.out()),
             _ if self.diff => {
@@ -188,19 +194,19 @@ impl Fmt {
 const SMALL: usize = 4 << 20;
 
 /// A text that is compared with another.
-enum Copy {
+enum ComparedText {
     Small(Vec<u8>),
     /// Of more bytes than [`SMALL`], so that no other is the same as a small one.
     Large(Hash),
 }
 
-impl Default for Copy {
+impl Default for ComparedText {
     fn default() -> Self {
         Self::Small(Vec::new())
     }
 }
 
-impl Copy {
+impl ComparedText {
     /// Adds a part. Returns the whole text if it has become large: it is not kept any longer.
     fn add(&mut self, part: &[u8]) -> Option<Vec<u8>> {
         match self {
@@ -263,7 +269,7 @@ fn first_line(reader: &mut impl Read) -> io::Result<(io::Cursor<Vec<u8>>, LineEn
 struct Copied<R> {
     reader: R,
     is_compared: bool,
-    copy: Copy,
+    copy: ComparedText,
 }
 
 impl<R: Read> Read for Copied<R> {
@@ -281,9 +287,14 @@ enum FormatTarget<'f> {
     /// To standard output, after this.
     Print(Vec<u8>),
     /// Nowhere. It is only compared.
-    Nowhere(Copy),
+    Nowhere(ComparedText),
     /// Into a file in place of the old text, if it differs from that.
-    File { copy: Copy, path: &'f Path, stamp: Option<Stamp>, replacement: Option<Replacement> },
+    File {
+        copy: ComparedText,
+        path: &'f Path,
+        stamp: Option<Stamp>,
+        replacement: Option<Replacement>,
+    },
 }
 
 struct FormatOutput<'f, 's> {

@@ -65,7 +65,7 @@ pub(crate) struct Means<'l> {
 
 /// Tells games in words.
 struct Narrator<'s> {
-    /// Its position is the last one of what was played and not undone.
+    /// The game in play: its position is the last one of what was played and not undone.
     game: Option<Game>,
     /// The games that were left and not saved.
     left: Vec<Unsaved>,

@@ -22,9 +22,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct ShownRecord<'t, 'a> {
     pub(super) transcript: &'t Transcript<'a>,
     pub(super) source: Source<'a>,
-    /// Its number in its source, from 1.
+    /// The number of the record in its source, from 1.
     pub(super) number: usize,
-    /// Where it begins.
+    /// Where the record begins.
     pub(super) begins: Location,
     /// Where its error is, or where it begins if it passes.
     pub(super) location: Location,
@@ -129,7 +129,7 @@ fn no_move(at: usize, moves: usize) -> Failure {
 pub(super) struct JsonLinesWriter;
 
 impl RecordWriter for JsonLinesWriter {
-    /// As in canonical text.
+    /// Writes suits as canonical text does.
     fn suits(&self) -> Option<SuitStyle> {
         Some(SuitStyle::Letters)
     }

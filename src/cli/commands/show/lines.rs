@@ -45,14 +45,14 @@ struct Referee<'s> {
     /// The deals that every line knows.
     deals: DealBook,
     /// The game of a session.
-    game: Option<Game>,
+    game: Option<SessionGame>,
     solver: Solver,
 }
 
 /// A game that is played move by move.
-struct Game {
+struct SessionGame {
     position: Position,
-    /// As in [`Reached`].
+    /// Whether the position was given, as in [`Reached`].
     is_given: bool,
     tells_deal: bool,
     /// The deals that it was dealt from.
@@ -152,13 +152,13 @@ impl Referee<'_> {
         }
         if let Some(position) = reached.position.take_if(|_| self.show.session) {
             let Reached { is_given, tells_deal, .. } = reached;
-            self.game = Some(Game { position, is_given, tells_deal, deals: job.deals });
+            self.game = Some(SessionGame { position, is_given, tells_deal, deals: job.deals });
         }
         diagnostic.is_none()
     }
 
     /// Plays the moves of a line, all or none of them.
-    fn play(&mut self, game: &mut Game, line: &[u8]) -> bool {
+    fn play(&mut self, game: &mut SessionGame, line: &[u8]) -> bool {
         let position = &mut game.position;
         let words = str::from_utf8(line).unwrap_or_default().split_whitespace();
         let (mut played, mut is_plain) = (0, true);
@@ -217,7 +217,7 @@ impl Referee<'_> {
     }
 
     /// Prints where a game of a session stands, after what was asked.
-    fn stand(&mut self, game: &Game, error: Option<wire::Error>) {
+    fn stand(&mut self, game: &SessionGame, error: Option<wire::Error>) {
         match self.show.short {
             true => self.print(&short(&game.position, error)),
             false => self.print(&long(game, error)),
@@ -239,7 +239,7 @@ impl Referee<'_> {
     }
 }
 
-impl Game {
+impl SessionGame {
     /// Does something with the record up to the position.
     fn with_job(&self, act: impl FnOnce(&Job<'_>)) {
         let text = told::record(&self.position, self.is_given);
@@ -249,7 +249,7 @@ impl Game {
     }
 }
 
-fn long(game: &Game, error: Option<wire::Error>) -> wire::Position {
+fn long(game: &SessionGame, error: Option<wire::Error>) -> wire::Position {
     told_position(&game.position, game.position.status().as_str(), game.tells_deal, error)
 }
 

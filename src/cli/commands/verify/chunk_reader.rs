@@ -43,7 +43,7 @@ pub(super) struct Name {
     name: Arc<str>,
     /// The file it is read from.
     path: Option<Arc<Path>>,
-    /// Whether it is a file that was read before. Its verdicts count again, but no failure is
+    /// Whether the file was read before. Its verdicts count again, but no failure is
     /// reported again.
     pub(super) is_repeated: bool,
 }
@@ -82,7 +82,7 @@ pub(super) enum ChunkJob {
     /// End the report of a source.
     End,
     /// Judge the records of a chunk.
-    Judge(Part),
+    Judge(ChunkContext),
 }
 
 impl ChunkJob {
@@ -93,7 +93,7 @@ impl ChunkJob {
 }
 
 /// The context of a chunk.
-pub(super) struct Part {
+pub(super) struct ChunkContext {
     pub(super) name: Name,
     pub(super) beside: Beside,
     /// Whether the chunk takes much memory.
@@ -221,7 +221,7 @@ impl ChunkReader {
             }
             let is_large = chunk.is_large();
             let beside = Beside { is_first, uncounted };
-            ChunkJob::Judge(Part { name, beside, is_large, deals, records })
+            ChunkJob::Judge(ChunkContext { name, beside, is_large, deals, records })
         });
         self.open = Some(open);
         job

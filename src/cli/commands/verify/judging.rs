@@ -1,9 +1,9 @@
 //! Judges the records of a chunk, and makes its part of the report.
 
-use super::chunk_reader::{Beside, Part};
+use super::chunk_reader::{Beside, ChunkContext};
 use crate::cli::input::Only;
 use crate::cli::output::reports::{AssessedRecord, Attention, Formats, Texts};
-use crate::cli::output::shown::{Shown, is_general};
+use crate::cli::output::shown::{ShownFailures, is_general};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, judge};
@@ -50,7 +50,12 @@ pub(super) struct JudgedRecord {
 
 impl Judging<'_> {
     /// Judges the records of a chunk. `wait` waits until all chunks before it are reported.
-    pub(super) fn judge(&self, source: Source<'_>, part: &Part, wait: impl Fn()) -> Findings {
+    pub(super) fn judge(
+        &self,
+        source: Source<'_>,
+        part: &ChunkContext,
+        wait: impl Fn(),
+    ) -> Findings {
         let mut records = judge(source, &part.deals);
         if self.solve {
             records = records.keep_partial();
@@ -136,7 +141,7 @@ pub(super) struct Reporting<'a, W> {
     /// The number of failures before these records, as soon as it matters.
     before: Option<usize>,
     /// What may be shown of these records.
-    shown: Shown,
+    shown: ShownFailures,
     pub(super) findings: Findings,
 }
 

@@ -108,7 +108,7 @@ impl Verify {
             formats,
             failures: AtomicUsize::new(0),
         };
-        let mut run = Run {
+        let mut run = VerifyRun {
             judging: &judging,
             reading: self.inputs.reading,
             reports: Reports::begin(formats, streams),
@@ -120,7 +120,7 @@ impl Verify {
         };
         // Close a JSON array even after an error.
         let done = run.all(self, inputs);
-        let Run { reports, streams, summary, empty, .. } = run;
+        let VerifyRun { reports, streams, summary, empty, .. } = run;
         let good = !empty && summary.failed() == 0;
         reports.finish(summary, streams);
         done?;
@@ -133,7 +133,7 @@ impl Verify {
 }
 
 /// The state of the run.
-struct Run<'s> {
+struct VerifyRun<'s> {
     judging: &'s Judging<'s>,
     reading: ReadArgs,
     reports: Reports<'s>,
@@ -143,7 +143,7 @@ struct Run<'s> {
     current: Option<Name>,
     /// Whether a source had no records.
     empty: bool,
-    /// Whether it ended before every record was judged.
+    /// Whether the run ended before every record was judged.
     stopped: bool,
 }
 
@@ -156,7 +156,7 @@ enum JobResult {
     Judged(Name, Findings),
 }
 
-impl Run<'_> {
+impl VerifyRun<'_> {
     /// Reads the deals that records are to know.
     fn known_deals(&mut self, command: &Verify) -> Result<DealBook, Failure> {
         let mut deals = DealBook::default();

@@ -18,7 +18,7 @@ pub struct Known {
     moves: Vec<Move>,
     /// The cards that the deal put on foundations.
     founded: Vec<Card>,
-    /// The other cards that were seen, in the order of the deal.
+    /// The cards that were seen but are not on the board, in the order of the deal.
     seen: Vec<Card>,
     /// The cards that were not seen, in the order of a new deck.
     unseen: Vec<Card>,

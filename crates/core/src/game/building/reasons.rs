@@ -36,7 +36,7 @@ pub enum Illegal {
     NotNext {
         /// The card.
         card: Card,
-        /// Its place.
+        /// The place of the card.
         from: Place,
         /// The foundation that the move names.
         to: Option<Direction>,
@@ -48,7 +48,7 @@ pub enum Illegal {
     WhichFoundation {
         /// The card.
         card: Card,
-        /// Its place.
+        /// The place of the card.
         from: Place,
     },
     /// Both stock and waste could fill the gap, and the move does not say which.
@@ -92,7 +92,7 @@ pub enum Illegal {
     NoGap {
         /// The card to play.
         card: Card,
-        /// Its pile.
+        /// The pile of the card.
         pile: Place,
         /// The card under it.
         under: Card,
@@ -129,7 +129,7 @@ pub enum Illegal {
     OccupiedPile {
         /// The card to move.
         card: Card,
-        /// Its place.
+        /// The place of the card.
         from: Place,
         /// The pile.
         to: Place,

@@ -70,7 +70,7 @@ impl Matching {
         packed
     }
 
-    /// Packs the cards of each place; those that the rules treat alike alike if the future counts.
+    /// Packs the cards of each place. If only the future counts, cards that the rules treat alike get one name.
     fn pack_lists<const WORDS: usize>(&self, same: Same) -> Packed<WORDS> {
         let classes = Classes::of(self.layout);
         let name = |slot: Slot| match (same, kind(slot) as u8) {

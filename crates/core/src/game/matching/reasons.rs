@@ -37,7 +37,7 @@ pub enum Illegal {
     OccupiedFreecell {
         /// The card to move.
         card: Card,
-        /// Its place.
+        /// The place of the card.
         from: Label,
         /// The freecell.
         to: Label,
@@ -85,7 +85,7 @@ pub enum Illegal {
 pub struct Placement {
     /// The card to move.
     pub card: Card,
-    /// Its place.
+    /// The place of the card.
     pub from: Label,
     /// The place to move to.
     pub to: Label,

@@ -4,7 +4,7 @@ use crate::cards::{Card, Rank, Suit};
 use crate::game::slot::{COPY, EMPTY, Slot, kind};
 use crate::notation::matching::{Label, Layout};
 
-/// Where cards may go.
+/// Which cards may lie on each other in a column.
 #[derive(Debug)]
 pub(super) struct Fits {
     /// For each slot, the set of kinds that its card may go on.

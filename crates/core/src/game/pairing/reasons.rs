@@ -42,7 +42,7 @@ pub enum Illegal {
         held: Held,
         /// The rank, or none in a game without such a rank.
         alone: Option<Rank>,
-        /// Its nearest partner.
+        /// The nearest partner of the card.
         partner: Option<Partner>,
     },
     /// The cards do not pair, wherever they are.
@@ -85,7 +85,7 @@ pub struct Refused {
 pub struct Partner {
     /// The card and its cell.
     pub held: Held,
-    /// Its distance in steps, from cell to neighbour.
+    /// The distance of the partner in steps, from cell to neighbour.
     pub steps: u8,
     /// Whether the two can be discarded together.
     pub within_reach: bool,

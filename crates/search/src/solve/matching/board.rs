@@ -10,7 +10,7 @@ use patience_core::game::matching::Matching;
 /// Where a card lay at the start.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Home<S> {
-    /// It and the cards under it in its column.
+    /// The card and those under it in its column.
     under: S,
     /// The step of the index of the table of digs for it, and the sum of those for it and the cards
     /// under it.
@@ -73,15 +73,15 @@ pub(super) struct Unpacked<S, const PLANES: usize> {
 /// The cards that an event may move, or put cards on.
 pub(super) struct WithinReach<S> {
     pub(super) cards: S,
-    /// Those of them that are not in freecells.
+    /// The cards within reach that are not in freecells.
     pub(super) in_columns: S,
     /// Where each of them lies.
-    spots: [Spot<S>; ENTRIES],
+    spots: [CardPlace<S>; ENTRIES],
 }
 
 /// Where a card lies.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Spot<S> {
+pub(super) struct CardPlace<S> {
     /// The column, by its place in the list, or [`CELL`].
     pub(super) column: u8,
     /// The cards on it, and how many they are.
@@ -91,7 +91,7 @@ pub(super) struct Spot<S> {
 
 impl<S: Set> WithinReach<S> {
     #[inline(always)]
-    pub(super) fn spot(&self, card: u8) -> &Spot<S> {
+    pub(super) fn spot(&self, card: u8) -> &CardPlace<S> {
         &self.spots[usize::from(card & 127)]
     }
 }
@@ -125,7 +125,7 @@ struct Descent<S> {
     reach: u8,
     /// The card that it has come to, and where that lies.
     card: u8,
-    at: Spot<S>,
+    at: CardPlace<S>,
     /// The cards passed that are within reach, and those that must move again.
     within: S,
     again: S,
@@ -191,7 +191,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingBoard<'a, S, PLANES> {
                 within: WithinReach {
                     cards: S::zero(),
                     in_columns: S::zero(),
-                    spots: [Spot::default(); ENTRIES],
+                    spots: [CardPlace::default(); ENTRIES],
                 },
                 links: [NONE; ENTRIES],
                 settled: S::zero(),
@@ -233,7 +233,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingBoard<'a, S, PLANES> {
         now.packed.dealt = model.cards - model.stock - usize::from(cards.stock.len());
         now.free = model.columns as u8 - cards.cells.len();
         now.packed.matches = ((model.cards - usize::from(cards.gone.len())) / model.size) as u16;
-        let in_cell = Spot { column: CELL, ..Spot::default() };
+        let in_cell = CardPlace { column: CELL, ..CardPlace::default() };
         cards.cells.cards().for_each(|card| now.within.spots[usize::from(card & 127)] = in_cell);
     }
 
@@ -276,7 +276,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingBoard<'a, S, PLANES> {
         let exposed = self.all & !(cards.cells | cards.gone | cards.stock | covered);
         for (index, top) in (0..COLUMNS as u8).zip(exposed.cards()) {
             walk.card = top;
-            walk.at = Spot { column: index, ..Spot::default() };
+            walk.at = CardPlace { column: index, ..CardPlace::default() };
             let settled = self.pass_moved(&mut walk, cards);
             let cards = settled | walk.at.above;
             let now = &mut *self.now;

@@ -70,7 +70,7 @@ impl DigRow {
     }
 }
 
-/// One of the other columns while the table is filled.
+/// A column other than the one that is dug, while the table is filled.
 struct DigColumn<'a> {
     ranks: &'a [u8],
     height: usize,

@@ -1,6 +1,6 @@
 //! What can happen at a position with a stock or without, and how it changes it.
 
-use super::board::{MatchingBoard, MatchingDraft, Spot};
+use super::board::{CardPlace, MatchingBoard, MatchingDraft};
 use super::model::{ANY_BOTTOM, BOTTOM, CELL, COLUMNS};
 use super::set::{Set, set_number};
 use crate::solve::engine::Successor;
@@ -233,7 +233,7 @@ pub(super) trait BoardSpace<'a, S: Set + 'a, const PLANES: usize> {
         let nowhere = is_full && low == 0 && !plain;
         let in_use = now.columns.iter().fold(0_u16, |set, column| set | 1 << column.number);
         for card in now.within.cards.only_if(!nowhere).cards() {
-            let &Spot { column: from, above, depth } = now.within.spot(card);
+            let &CardPlace { column: from, above, depth } = now.within.spot(card);
             let column = now.columns.get(usize::from(from));
             let moved = above | S::of(card);
             // To move the only card of a column changes nothing if columns do not differ.

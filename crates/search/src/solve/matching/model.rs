@@ -62,7 +62,7 @@ pub(in crate::solve) struct MatchingModel<S> {
     pub(super) of_rank: [S; 13],
     /// For each card, the cards that it goes on.
     pub(super) hosts: Vec<ArrayVec<u8, 16>>,
-    /// The same as sets: these cards also go on it.
+    /// The `hosts` of each card as a set; these cards also go on it.
     pub(super) neighbours: [S; ENTRIES],
     /// The columns at the start, from the bottom up, and the cards in freecells.
     pub(super) at_start: Vec<Vec<u8>>,

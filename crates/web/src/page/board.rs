@@ -1,13 +1,13 @@
 //! Positions as data.
 
-use crate::data::{GameView, Pile, PileKind, Position};
-use crate::spots;
+use crate::ids::{short, written};
+use crate::page::data::{GameView, Pile, PileKind, Position};
+use crate::page::spots;
 use crate::words::SUITS;
 use patience_core::cards::Card;
-use patience_core::deal_book::DealBook;
 use patience_core::draw::{Foundations, Layout, Section};
 use patience_core::game::{self, Effect, Move, Place};
-use patience_core::notation::{Dealing, GameId, Record};
+use patience_core::notation::{Dealing, GameId};
 use patience_core::play::{self, Line};
 use patience_report::words::redeals_left;
 use patience_report::{narration, told};
@@ -50,22 +50,6 @@ pub(crate) fn after(line: &Line, position: &play::Position, at: usize) -> Positi
     let played = line.steps().iter().take(at);
     let collected: Vec<_> = played.filter_map(|it| it.effect.collected()).flatten().collect();
     self::position(position, &collected)
-}
-
-/// Returns the id of a line, with its deal if the shuffle does not tell it.
-pub(crate) fn written(line: &Line, writes_deal: bool) -> String {
-    if writes_deal { line.id().with_deal(line.deck()) } else { line.id().to_string() }
-}
-
-/// Returns an id to show, with `[…]` for a deal.
-pub(crate) fn short(id: &GameId, has_deal: bool) -> String {
-    format!("{id}{}", if has_deal { "[…]" } else { "" })
-}
-
-/// Returns whether a record needs its deal: the shuffle does not tell it.
-pub(crate) fn needs_deal(record: &Record<'_>, id: GameId, deals: &DealBook) -> bool {
-    let lists = record.deal().is_ok_and(|deal| deal.is_some());
-    lists || id.shuffle.is_none() || deals.knows(&id)
 }
 
 /// Returns a position, with the cards that its moves have collected.

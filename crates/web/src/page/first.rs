@@ -1,7 +1,8 @@
 //! The board of a record, before the whole library is loaded.
 
-use crate::board;
-use crate::data::GameView;
+use crate::ids::needs_deal;
+use crate::page::board;
+use crate::page::data::GameView;
 use patience_core::deal_book::DealBook;
 use patience_core::only_game;
 use patience_core::play::Line;
@@ -19,7 +20,7 @@ pub fn first(text: &str, at: u32) -> Option<GameView> {
     let mut deals = DealBook::default();
     let record = only_game(Source::new("", text.as_bytes()), &mut deals).ok()?;
     let line = Line::of_record(&record, &deals).ok()?;
-    let writes_deal = board::needs_deal(&record, line.id(), &deals);
+    let writes_deal = needs_deal(&record, line.id(), &deals);
     let at = line.steps().len().min(usize::try_from(at).unwrap_or(usize::MAX));
     Some(board::game(&line, &line.position_at(at), at, writes_deal))
 }

@@ -1,22 +1,21 @@
 //! A game on the table.
 
 use crate::arguments::argument;
-use crate::board::{self, choice, needs_deal};
 use crate::catalogue;
-use crate::data::{
-    BranchInfo, Completion, Failed, Failure, GameView, Picked, Position, Span, Step,
-};
+use crate::data::{Failure, Span};
+use crate::ids::{needs_deal, written};
+use crate::page::board::{self, choice};
+use crate::page::data::{BranchInfo, Completion, Failed, GameView, Picked, Position, Step};
+use crate::page::spots;
 use crate::reading::{count, diagnostic, not_one_move, only_record, small};
-use crate::spots;
+use crate::refusal::{in_order, refusal};
 use crate::utf16::Utf16;
 use crate::words::SUITS;
 use patience_core::cards::Card;
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Board, Move, Sight};
 use patience_core::judge::{Allow, Judged, RecordError};
-use patience_core::notation::{
-    Dealing, Part, WrittenRecord, building, ends_word, matching, parts, records,
-};
+use patience_core::notation::{Part, WrittenRecord, building, ends_word, matching, parts, records};
 use patience_core::play::{self, Line};
 use patience_core::source::Source;
 use patience_core::text::{self, shown};
@@ -83,6 +82,26 @@ impl Table {
     pub fn name(&mut self, node: u32, name: &str) -> Result<(), Failure> {
         self.change(node, |document, node| document.rename(node, name))
     }
+
+    /// Returns whether anything was done that can be undone. The moves of the record cannot.
+    pub fn can_undo(&self) -> bool {
+        self.document.can_undo()
+    }
+
+    /// Returns whether anything can be done again.
+    pub fn can_redo(&self) -> bool {
+        self.document.can_redo()
+    }
+
+    /// Returns the place of a move of the line in `text()`, by its number from 1.
+    pub fn move_span(&self, number: usize) -> Option<Span> {
+        let line = self.document.table().line().branch(usize::MAX);
+        let text = self.written(&line).wrapped();
+        let record = records(text.as_bytes()).next()?;
+        let line = Line::of_record(&record, &DealBook::default()).ok()?;
+        let step = line.steps().get(number.checked_sub(1)?)?;
+        Some(Utf16::new(&text).span(step.span))
+    }
 }
 
 #[wasm_bindgen]
@@ -113,27 +132,17 @@ impl Table {
     /// The game id, with its deal if the shuffle does not tell it.
     #[wasm_bindgen(getter)]
     pub fn id(&self) -> String {
-        board::written(self.document.table().line(), self.writes_deal)
+        written(self.document.table().line(), self.writes_deal)
     }
 
-    /// The title of the game.
+    /// What could not be played of the branches in the comments of the record.
     #[wasm_bindgen(getter)]
-    pub fn game(&self) -> String {
-        self.document.table().line().id().variant.title().to_owned()
-    }
-
-    /// Whether the game is closed.
-    #[wasm_bindgen(getter)]
-    pub fn closed(&self) -> bool {
-        self.document.table().line().id().dealing == Dealing::Closed
-    }
-
-    /// Returns what could not be played of the branches in the comments of the record.
     pub fn said(&self) -> Option<String> {
         self.document.unread().map(ToOwned::to_owned)
     }
 
-    /// Returns the moves of the line.
+    /// The moves of the line.
+    #[wasm_bindgen(getter)]
     pub fn line(&self) -> Vec<Step> {
         (1..=self.document.table().steps().len()).filter_map(|number| self.step(number)).collect()
     }
@@ -160,7 +169,8 @@ impl Table {
         Span(start + self.from, end + self.from)
     }
 
-    /// Returns the game as a page shows it, without the words of its line.
+    /// The game as a page shows it, without the words of its line.
+    #[wasm_bindgen(getter)]
     pub fn view(&self) -> GameView {
         let (utf16, table) = (Utf16::new(self.document.text()), self.document.table());
         let place = |&span: &text::Span| self.placed(utf16.span(span));
@@ -178,7 +188,8 @@ impl Table {
         }
     }
 
-    /// Returns the text of the record: that which was given, with all edits.
+    /// The text of the record: that which was given, with all edits.
+    #[wasm_bindgen(getter)]
     pub fn record(&self) -> String {
         self.document.text().to_owned()
     }
@@ -234,7 +245,8 @@ impl Table {
         catalogue::after(&self.document.table().line().id())
     }
 
-    /// Returns the number of moves before the position.
+    /// The number of moves before the position.
+    #[wasm_bindgen(getter)]
     pub fn at(&self) -> usize {
         self.document.table().at()
     }
@@ -245,7 +257,8 @@ impl Table {
         self.pick = Pick::default();
     }
 
-    /// Returns the position.
+    /// The position.
+    #[wasm_bindgen(getter)]
     pub fn position(&self) -> Position {
         let table = self.document.table();
         board::after(table.line(), table.position(), table.at())
@@ -390,19 +403,8 @@ impl Table {
         self.write(Document::redo)
     }
 
-    /// Returns whether anything was done that can be undone. The moves of the record cannot.
-    #[wasm_bindgen(js_name = canUndo)]
-    pub fn can_undo(&self) -> bool {
-        self.document.can_undo()
-    }
-
-    /// Returns whether anything can be done again.
-    #[wasm_bindgen(js_name = canRedo)]
-    pub fn can_redo(&self) -> bool {
-        self.document.can_redo()
-    }
-
-    /// Returns the branches, seen from the line.
+    /// The branches, seen from the line.
+    #[wasm_bindgen(getter)]
     pub fn branches(&self) -> Vec<BranchInfo> {
         let (path, tree) = (self.document.table().path(), self.document.table().tree());
         let nodes = tree.branches(path).into_iter().map(|branch| branch.nodes);
@@ -465,27 +467,9 @@ impl Table {
         self.document.table().with_branches(self.written(&line).wrapped())
     }
 
-    /// Returns the place of a move of the line in `text()`, by its number from 1.
-    #[wasm_bindgen(js_name = moveSpan, unchecked_return_type = "Span | null")]
-    pub fn move_span(&self, number: usize) -> Option<Span> {
-        let line = self.document.table().line().branch(usize::MAX);
-        let text = self.written(&line).wrapped();
-        let record = records(text.as_bytes()).next()?;
-        let line = Line::of_record(&record, &DealBook::default()).ok()?;
-        let step = line.steps().get(number.checked_sub(1)?)?;
-        Some(Utf16::new(&text).span(step.span))
-    }
-
     /// Shows the cards that are face down.
     pub fn reveal(&mut self) {
         self.document.see(Sight::Everything);
-    }
-
-    /// Returns what a move of the line moves, by its number from 1.
-    #[wasm_bindgen(unchecked_return_type = "Move | null")]
-    pub fn effect(&self, number: usize) -> Option<wire::Move> {
-        let step = self.document.table().steps().get(number.checked_sub(1)?)?;
-        Some(board::described(step.mv, &step.effect))
     }
 
     /// Draws the position as an SVG document, with the last move marked.
@@ -522,33 +506,6 @@ fn find(spot: &str, board: &Board) -> Result<Spot, Failure> {
     spots::find(spot, board).ok_or_else(wrong)
 }
 
-/// Returns what the verifier says of a move that is not legal after a record, as far as the player may know
-/// it, and where the move begins in the text that its spans count in.
-pub(crate) fn refusal(
-    record: WrittenRecord<Move>,
-    sight: Sight,
-    typed: &str,
-) -> Option<(u32, Diagnostic<Span>)> {
-    let before = format!("{} ", WrittenRecord { outcome: None, ..record });
-    let text = format!("{before}{typed}");
-    let record = records(text.as_bytes()).next()?;
-    let judged = Judged::new(record, &DealBook::default());
-    let found = diagnose(&judged, Allow::Stuck, SUITS)?;
-    let utf16 = Utf16::new(&text);
-    let mut found = diagnostic(&found, &utf16);
-    in_order(&mut found, typed);
-    if sight.hides() {
-        // What would help may be in a stock that is face down.
-        found.help = None;
-        found.fits = None;
-        found.notes.clear();
-        found.suggestions.clear();
-        found.suggested.clear();
-        found.marks.retain(|mark| mark.kind == MarkKind::Failed);
-    }
-    Some((utf16.offset(before.len()), found))
-}
-
 /// Returns why a record does not pass, with the places of its move in order.
 fn failed(mut diagnostic: Diagnostic<Span>, judged: &Judged<'_>) -> Failed {
     let verdict = judged.verdict();
@@ -566,12 +523,6 @@ fn failed(mut diagnostic: Diagnostic<Span>, judged: &Judged<'_>) -> Failed {
         arrow: token.is_some_and(|(mv, _)| is_transfer(mv)),
         diagnostic,
     }
-}
-
-/// Puts the places of a move that is wrong first, in the order in which its text names them.
-fn in_order(found: &mut Diagnostic<Span>, mv: &str) {
-    let named = |spot: &str| mv.find(spot).unwrap_or(usize::MAX);
-    found.marks.sort_by_key(|mark| (mark.kind != MarkKind::Failed, named(&mark.spot)));
 }
 
 /// Returns the places of the move that is wrong.

@@ -1,7 +1,8 @@
 //! What someone means who types where anything can be opened.
 
 use crate::catalogue::{catalogue, dealt};
-use crate::data::{Reading, Typed};
+use crate::data::Reading;
+use crate::page::data::Typed;
 use crate::reading::read;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::notation::{
@@ -153,13 +154,17 @@ mod tests {
             unreachable!()
         };
         assert_eq!(moves, ["1a", "2b", "*12c"]);
-        for (text, says) in [
-            ("abc", "abc is not a record, an id, a number or a move"),
-            ("99999999999999999999999", "the shuffle number is too large"),
+        let (word, number) =
+            ("abc is not a record, an id, a number or a move", "99999999999999999999999");
+        for (text, beside, says) in [
+            ("abc", None, word),
+            ("abc", Some("carpet4x5x1+ms:7"), word),
+            (number, None, "the shuffle number is too large"),
+            (number, Some("carpet4x5x1+7"), "the shuffle number is too large"),
+            (number, Some("carpet4x5x1+ms:7"), "`ms` has no game with this number"),
         ] {
             let wrong = Typed::Wrong { message: says.to_owned() };
-            assert_eq!(typed(text, None), wrong);
-            assert_eq!(typed(text, Some("carpet4x5x1+ms:7".to_owned())), wrong);
+            assert_eq!(typed(text, beside.map(ToOwned::to_owned)), wrong);
         }
         for text in ["klondike+1", "hello", "♠", "carpet+7 7", "1a"] {
             assert!(matches!(typed(text, None), Typed::Wrong { .. } | Typed::Records), "{text}");

@@ -1,6 +1,6 @@
 //! Places of a table, by their labels.
 
-use crate::data::Spot;
+use crate::page::data::Spot;
 use patience_core::cards::Suit;
 use patience_core::draw::{Foundations, Layout, Section};
 use patience_core::game::{Board, Place};

@@ -1,6 +1,6 @@
 //! Cards of a board and lines of Match Solitaire's site, of which a record can be made.
 
-use crate::data::{Pasted, PastedGame, PastedKind};
+use crate::page::data::{Pasted, PastedGame, PastedKind};
 use crate::utf16::Utf16;
 use patience_core::catalogue::MATCH_SOLITAIRE;
 use patience_core::deal_book::DealBook;
@@ -147,8 +147,9 @@ fn site(text: &str) -> Option<PastedGame> {
 #[cfg(test)]
 mod tests {
     use super::{Pasted, PastedKind, pasted};
-    use crate::inferring::{infer, unknown_deal};
-    use crate::table::Table;
+    use crate::inferring::infer;
+    use crate::page::table::Table;
+    use crate::page::unknown::unknown_deal;
     use patience_core::budget::Budget;
     use patience_core::play::Position;
 
