@@ -69,7 +69,7 @@ const first = (): Plugin => ({
     for (let number = 1; games.length < DEALS; number++) {
       const id = `${info.name}+${number}`;
       if (library.solve(id, false, 100_000).outcome !== "solved") continue;
-      const view = new library.Table(`${id} =partial`).view(), [move] = view.position.moves;
+      const view = new library.Table(`${id} =partial`).view, [move] = view.position.moves;
       // That there is a move is all that a board shows of them.
       games.push({ ...view, position: { ...view.position, moves: [move] } });
     }

@@ -61,7 +61,7 @@ for (const [act, code, span] of [
 assert.equal(again.record, "2x2x1x1+[AH AS] 1a =partial");
 for (const value of [undefined, null, 7, {}, ["1a"]]) {
   const anything = value as never;
-  for (const act of [() => new Game(anything), () => again.play(anything), () => read(anything), () => solve(anything, true, 10), () => importLine(anything)]) {
+  for (const act of [() => new Game(anything), () => again.play(anything), () => read([anything]), () => solve(anything, true, 10), () => importLine(anything)]) {
     assert.ok(thrown(act) instanceof TypeError, String(value));
   }
 }
@@ -147,14 +147,19 @@ copy.undo();
 const apart = tree.clone();
 apart.go(0);
 assert.ok(!apart.equals(tree) && apart.position.played === 0 && tree.position.played === 2);
-tree.remove(tree.branches[0] as Branch);
-assert.ok(tree.branches.length === 1 && tree.undo() && tree.branches.length === 2 && tree.redo());
+// A branch stays the same one, whatever was written beside the moves.
+tree.enter(second);
+assert.deepEqual(tree.line, ["1b"]);
+const [gone] = tree.branches as [Branch];
+tree.remove(gone);
+const beside = () => tree.branches.length;
+assert.deepEqual([beside(), tree.undo(), beside(), tree.redo(), beside()], [1, true, 2, true, 1]);
 // One of a game goes on where that is, with what was seen of the stock.
 const seen = new Game("3x3x13x5-1 +");
 seen.reveal();
 assert.ok(new GameTree(seen).position.deal.every((card) => card !== null) && new GameTree("3x3x13x5-1 +").position.deal.includes(null));
 assert.deepEqual([new GameTree(seen).line, seen.moves, new GameTree(seen).toText(true).includes("[")], [["+"], ["+"], true]);
-for (const act of [() => tree.play("zz"), () => tree.go(9), () => tree.enter(second), () => tree.rename(tree.branches[0] as Branch, "(x)")]) {
+for (const act of [() => tree.play("zz"), () => tree.go(9), () => tree.enter(gone), () => tree.rename(tree.branches[0] as Branch, "(x)")]) {
   assert.ok([Failure, RangeError].some((type) => thrown(act) instanceof type), String(act));
 }
 
@@ -172,6 +177,6 @@ assert.deepEqual(read(bytes), await later);
 async function* slowly() { yield* cut; }
 assert.deepEqual(await read(slowly()), entire);
 const reader = new Reader();
-assert.equal(reader.push("2x2x1x1+[AH AS] 1a").passed + reader.push(" *1a\ncarpet+1").passed + reader.end().failed, 2);
+assert.equal(reader.push("2x2x1x1+[AH AS] 1a").passed + reader.push(" *1a\ncarpet+1 +").passed + reader.end().failed, 2);
 assert.equal(solve("carpet+1", false, 100_000).outcome, "solved");
 assert.match(version(), /^\d+\.\d+\.\d+(-dev)?$/);

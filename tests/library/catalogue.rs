@@ -2,7 +2,6 @@
 
 use patience::Engine;
 use patience::catalogue::{Entry, GridOption, entries};
-use patience::diagnostic::page;
 
 const NOTATION: &str = include_str!("../../docs/notation.md");
 
@@ -39,18 +38,6 @@ fn the_notation_names_each_engine() {
     for engine in Engine::ALL {
         assert!(NOTATION.contains(&format!("`{}:`", engine.as_str())), "{engine:?}");
     }
-}
-
-#[test]
-fn the_page_of_options_explains_each() {
-    let text = page("id::no-such-option").expect("there is a page").markdown();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let words = words.join(" ");
-    let all = GridOption::ALL.map(|option| {
-        let entry = option.entry();
-        format!("{entry}: {}.", entry.words)
-    });
-    assert!(words.contains(&all.join(" ")), "{words}");
 }
 
 #[test]

@@ -116,7 +116,7 @@ impl Move {
     /// Returns the last moves of a game, from the first of them on, with their cards.
     pub(crate) fn last(position: patience::Position, moves: usize) -> Vec<Self> {
         let position = Arc::new(position);
-        let played = position.moves_played();
+        let played = position.moves();
         let last = &played[played.len().saturating_sub(moves)..];
         (1..=last.len()).rev().zip(last).map(|(at, &mv)| Self::at(&position, at, mv)).collect()
     }
@@ -308,7 +308,7 @@ impl Played {
 
     /// Returns the same position without moves that can be undone.
     fn without_stack(&self) -> Self {
-        let moves = self.position.moves_played();
+        let moves = self.position.moves();
         let mut copy = self.clone();
         if !moves.is_empty() {
             copy.position.forget_moves();

@@ -43,6 +43,20 @@ def test_everything_is_documented(name: str) -> None:
     assert DOCS[name]
 
 
+def test_names_are_those_of_the_table() -> None:
+    page = (ROOT / "docs/any-language.md").read_text()
+    rows = [row.split("|") for row in page.splitlines() if row.startswith("| ")]
+    [column] = [row.index(" Python ") for row in rows if " Python " in row]
+    names = [
+        it for row in rows if len(row) > 6 for it in re.findall(r"`([a-zA-Z_.]+)", row[column])
+    ]
+    classes = [value for _, value in documented() if inspect.isclass(value)]
+    for name in names:
+        last = name.rpartition(".")[2]
+        assert any(hasattr(it, last) for it in [patience_solitaire, *classes]), name
+    assert len(names) > 12
+
+
 PROGRAM = re.compile("```python\n(.*?)```\n\n```text\n(.*?)```", re.DOTALL)
 PROGRAMS = PROGRAM.findall((ROOT / "docs/python.md").read_text())
 

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// The measurement: chunks that differ in any part of it are not added up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Measured {
     /// The game, as an id without a number.
     pub id: String,
@@ -55,6 +56,7 @@ impl Measured {
 
 /// A difference between two measurements.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// What differs, in words.
     pub what: &'static str,

@@ -342,6 +342,7 @@ impl std::error::Error for ReadError {}
 
 /// What a line of `census --deals-out` says of a deal, for those who only count.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TriedDeal {
     /// The game, as an id without a number.
     pub id: String,

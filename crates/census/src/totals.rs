@@ -31,6 +31,7 @@ impl Deal {
 
 /// A deal that took many nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HardDeal {
     /// The shuffle number of the deal.
     pub number: u64,

@@ -20,6 +20,7 @@ use std::hash::Hash;
 
 /// What the text of an id depends on, from [`entries`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Entry {
     /// The name at the start of ids.
     pub name: &'static str,
@@ -114,6 +115,7 @@ pub enum Closing {
 /// assert!(sums.map(|game| game.entry.title).eq(["Thirteens", "Fourteens"]));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PairingGame {
     /// The name, title and options of the game.
     pub entry: Entry,
@@ -363,6 +365,7 @@ pub enum Gap {
 /// assert_eq!(without_waste.entry.title, "Twenty");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct BuildingGame {
     /// The name, title and options of the game.
     pub entry: Entry,

@@ -26,6 +26,7 @@ use crate::text::{Span, count_ends};
 /// assert!(verdict.error.is_none() && !verdict.passes(Allow::Nothing));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verdict {
     /// The game, unless its id is bad.
     pub id: Option<GameId>,

@@ -32,6 +32,7 @@ struct FoundDeal {
 
 /// A deal that does not count for a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UncountedDeal {
     /// Where the deal is, in the source of the record.
     pub location: Location,

@@ -13,6 +13,7 @@ pub enum MistakeKind {
 
 /// A move that turned a game that could be won into a lost one, or made the shortest win longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Mistake {
     /// The number of moves before it.
     pub at: usize,

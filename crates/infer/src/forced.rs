@@ -18,6 +18,7 @@ use std::collections::{BTreeSet, HashSet};
 /// The cards that a game deals to the table and the stock, as far as every deal agrees on them.
 /// [`Question::forced_cards`] returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ForcedCards {
     /// For each card in the order in which the game deals them, cards set aside not counted: the
     /// card, if it is the same in every deal.

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 /// Records that share one unknown deal, from [`groups`].
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RecordGroup<'r, 'a> {
     /// The indices of the records, from 0, in order.
     pub records: Vec<usize>,

@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 
 /// The possible cards of each place in a deal. [`Question::possible_cards`] returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PossibleCards {
     /// Chosen cards, by their places in the deal, from 0. If the records don't distinguish some
     /// ranks or suits, these are interchangeable, so choosing loses nothing. The other possible
@@ -28,6 +29,7 @@ pub struct PossibleCards {
 
 /// The possible cards of a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Possible {
     /// The cards that are there in some deal, in order.
     pub cards: Vec<Card>,

@@ -41,9 +41,7 @@ pub fn board(board: &Board, suits: SuitStyle) -> Vec<String> {
         Middle::Grid(Grid { rows }) => grid(rows, suits),
     };
     lines.extend(layout.beside.into_iter().flat_map(|section| match section {
-        Section::Foundations(Foundations { all }) => {
-            all.iter().map(|it| foundation(it, suits)).collect()
-        }
+        Section::Foundations(Foundations { all }) => foundations(all, suits),
         Section::Stock(it) => vec![stock(it, suits)],
         Section::Waste(waste) => vec![match waste.exposed() {
             Some(top) => {
@@ -302,6 +300,24 @@ pub fn pile(pile: &Pile, suits: SuitStyle) -> String {
             format!("{place}: {} on top, {}", top.written(suits), count(cards, "card"))
         }
     }
+}
+
+/// Returns the top cards of all foundations, and then, once, what they wait for.
+fn foundations(all: &[Foundation], suits: SuitStyle) -> Vec<String> {
+    let top = |it: &Foundation| match it.top {
+        Some(top) => top.written(suits).to_string(),
+        None => format!("no {}", suit_name(it.suit)),
+    };
+    let tops = |direction: Direction| {
+        let tops: Vec<String> =
+            all.iter().filter(|it| it.direction == direction).map(top).collect();
+        (!tops.is_empty())
+            .then(|| format!("foundations, {}: {}", direction.as_str(), tops.join(", ")))
+    };
+    let next: Vec<String> =
+        all.iter().filter_map(|it| Some(it.waits_for()?.written(suits).to_string())).collect();
+    let waiting = (!next.is_empty()).then(|| format!("they wait for {}", list(next, "and")));
+    [Direction::Up, Direction::Down].into_iter().filter_map(tops).chain(waiting).collect()
 }
 
 /// Describes a foundation: `foundation of hearts, up: 3♥, waits for 4♥`.

@@ -5,6 +5,7 @@ use patience_core::text::english::plain;
 
 /// The rules of a game: its id, its moves, an example, what is published and what is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RulesSection {
     /// The title of the game.
     pub title: &'static str,

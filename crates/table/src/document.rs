@@ -348,7 +348,7 @@ impl Document {
             (None, Some(outcome)) => words.push(format!("={outcome}")),
             (None, None) => {}
         }
-        edits.insert_words(outline.place_of(from), &words);
+        edits.insert_words(outline, outline.place_of(from), &words);
         edits.remove(outline.moves.get(from..).unwrap_or_default());
         edits.remove(&outline.rest);
         if game.is_helped() && !outline.tells_help {

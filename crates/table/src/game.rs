@@ -310,7 +310,7 @@ impl Game {
     }
 
     /// Writes these headers and comments beside those that it has, or in place of them; an empty one takes away what
-    /// is there. Comments are at moves of the line on the screen. What was done before cannot be undone then.
+    /// is there. Comments are at moves of the line on the screen, and stay at those if they are undone.
     ///
     /// ```
     /// use patience_core::{DealBook, Line, records};
@@ -329,20 +329,21 @@ impl Game {
     /// # Errors
     /// Returns what is wrong with a header or a comment. Nothing is changed then.
     pub fn annotate(&mut self, more: Annotations) -> Result<(), AnnotationError> {
-        let (text, mut deals) = (self.whole(), DealBook::default());
+        let mut plain = self.unnamed();
+        let (text, mut deals) = (plain.whole(), DealBook::default());
         let record = only_game(Source::new("", text.as_bytes()), &mut deals)?;
         let mut all = Annotations::of(&record, &deals)?;
         all.extend(more);
         let text = all.annotate(&record, &deals)?;
         let record = only_game(Source::new("", text.as_bytes()), &mut deals)?;
-        let mut game = Self::only(&record, Line::of_record(&record, &deals)?, &deals);
-        game.begin();
+        let game = Self::only(&record, Line::of_record(&record, &deals)?, &deals);
+        (plain.own, plain.head, plain.is_bare) = (game.own, game.head, game.is_bare);
+        plain.lists_deal = game.lists_deal;
         // What names a line or tells of help is the game's to write.
-        all.survive_in(&game.annotations()?)?;
-        game.table.see(self.table.sight());
-        game.table.go(self.table.at());
-        let (title, writes_deal) = (std::mem::take(&mut self.title), self.writes_deal);
-        *self = Self { title, writes_deal, origins: std::mem::take(&mut self.origins), ..game };
+        all.survive_in(&plain.annotations()?)?;
+        // Its lines stay, and so does what can be undone of them.
+        std::mem::swap(&mut plain.table, &mut self.table);
+        *self = plain;
         Ok(())
     }
 
@@ -351,8 +352,15 @@ impl Game {
     /// # Errors
     /// Returns what is wrong with the record that it writes.
     pub fn annotations(&self) -> Result<Annotations, AnnotationError> {
-        let (text, mut deals) = (self.whole(), DealBook::default());
+        let (text, mut deals) = (self.unnamed().whole(), DealBook::default());
         Annotations::of(&only_game(Source::new("", text.as_bytes()), &mut deals)?, &deals)
+    }
+
+    /// Returns it without the names of its line, which stand in its text beside comments.
+    fn unnamed(&self) -> Self {
+        let mut plain = self.clone();
+        plain.table.unname_line();
+        plain
     }
 
     fn written(&self, has_deal: bool) -> String {
@@ -387,7 +395,7 @@ impl Game {
         } else if self.shows_deal() {
             record.wrapped()
         } else {
-            WrittenRecord { deal: None, ..record }.wrapped() + &note
+            WrittenRecord { deal: None, ..record }.wrapped() + note
         }
     }
 }

@@ -430,6 +430,13 @@ impl Table {
         }
     }
 
+    /// Takes away the names of the line on the screen.
+    pub(crate) fn unname_line(&mut self) {
+        for &node in &self.path {
+            self.tree.rename(node, String::new());
+        }
+    }
+
     /// Returns a record of the line on the screen with all other lines as branches of it, in comments.
     #[must_use]
     pub fn with_branches(&self, mut record: String) -> String {

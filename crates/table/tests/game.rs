@@ -322,6 +322,35 @@ const WORDS: [&str; 26] = [
     "left out: 1a",
 ];
 
+/// Headers, and comments before all moves, stay there whatever is played.
+#[test]
+fn what_stands_before_all_moves_stays_there() {
+    let mut dice = Dice::new(75);
+    for id in games() {
+        let mut game = open(&format!("{id}{}", 1 + dice.below(1000)), &DealBook::default());
+        game.begin();
+        for _ in 0..dice.below(3) {
+            play(&mut game, &mut dice);
+        }
+        let mut all = Annotations::default();
+        all.headers.insert("Title".to_owned(), "two ways".to_owned());
+        all.comments.insert(0, "as dealt".to_owned());
+        game.annotate(all.clone()).unwrap();
+        for _ in 0..12 {
+            match dice.below(5) {
+                0 => game.table.go(0),
+                1 => drop(game.table.undo()),
+                2 => drop(game.table.redo()),
+                _ => drop(play(&mut game, &mut dice)),
+            }
+            assert_eq!(game.annotations(), Ok(all.clone()), "{}", game.record());
+            let text = game.record();
+            let record = records(text.as_bytes()).next().unwrap();
+            assert!(verify(&record, &DealBook::default()).passes(Allow::Nothing), "{text}");
+        }
+    }
+}
+
 #[test]
 fn a_header_and_a_comment_are_read_back_or_refused() {
     let mut dice = Dice::new(74);

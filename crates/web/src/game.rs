@@ -186,7 +186,7 @@ impl Game {
     /// The moves that were played, from the deal on.
     #[wasm_bindgen(getter, unchecked_return_type = "string[]")]
     pub fn moves(&self) -> JsValue {
-        to_words(self.position.moves_played())
+        to_words(self.position.moves())
     }
 
     /// Every legal move in canonical form, each once; none if the game is solved or stuck.

@@ -10,7 +10,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::game::{Move, Sight};
 use patience_core::notation;
 use patience_core::play::Line;
-use patience_table::{Game as Played, NodeId};
+use patience_table::{Annotations, Game as Played, NodeId};
 use patience_wire::Diagnostic;
 use tsify::Ts;
 use wasm_bindgen::convert::TryFromJsValue;
@@ -56,7 +56,7 @@ impl GameTree {
         let Ok((line, error)) = Line::before_error(&record, &deals) else {
             return Err(failing(record, &deals, text));
         };
-        let mut game = Played::new(&record, line, &deals);
+        let mut game = Played::only(&record, line, &deals);
         game.begin();
         game.table.see(sight);
         let error = error.and_then(|_| failing(record, &deals, text).diagnostic).map(|it| *it);
@@ -74,6 +74,14 @@ impl GameTree {
             self.game.table.play(mv);
         }
         Ok(())
+    }
+
+    /// Writes headers and comments, as `annotate` does.
+    ///
+    /// # Errors
+    /// Returns what is wrong with one.
+    pub fn write(&mut self, notes: Annotations) -> Result<(), Failure> {
+        self.game.annotate(notes).map_err(|error| Failure::new(format!("`notes`: {error}")))
     }
 
     fn change(
@@ -196,10 +204,9 @@ impl GameTree {
     }
 
     /// Writes headers, and comments by the number of moves before each, in place of those with the same name or at the
-    /// same move. An empty one takes away what is there. What was done before cannot be undone then.
+    /// same move. An empty one takes away what is there. Throws a `RangeError` for one that would not be read back.
     pub fn annotate(&mut self, notes: Ts<Notes>) -> Result<(), JsValue> {
-        let done = self.game.annotate(annotations(notes)?);
-        Ok(done.map_err(|error| Failure::new(format!("`notes`: {error}")))?)
+        Ok(self.write(annotations(notes)?)?)
     }
 
     /// Plays a move, in a line that has it or in a new branch. Throws a `Failure` if it is not legal.

@@ -8,6 +8,7 @@ use patience_core::game::Sight;
 use patience_core::notation::GameId;
 use patience_core::shuffle;
 use patience_search::difficulty::{Difficulty, Search, Step};
+use patience_table::Annotations;
 use patience_web::catalogue::catalogue;
 use patience_web::data::{Reading, RecordInfo};
 use patience_web::game::Game;
@@ -343,6 +344,15 @@ fn a_tree_is_that_of_its_text() {
                 (5, Some(branch)) if turn % 5 == 0 => tree.remove(branch.node).unwrap(),
                 _ if moves.is_empty() => tree.go(0).unwrap(),
                 _ => tree.play_text(&moves[dice.below(moves.len())].text).unwrap(),
+            }
+            if dice.below(6) == 0 {
+                // What is written beside the moves changes none, and no branch.
+                let (record, branches) = (tree.record(), tree.branches());
+                let comment = (tree.at() as usize, format!("turn {turn}"));
+                let comments = BTreeMap::from([comment]);
+                tree.write(Annotations { comments, ..Annotations::default() }).unwrap();
+                assert_eq!((tree.record(), tree.branches()), (record, branches));
+                assert!(!tree.undo() || tree.redo());
             }
             let text = tree.to_text(None);
             let mut again = GameTree::of(&text, Sight::default()).unwrap();

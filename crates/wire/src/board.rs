@@ -99,6 +99,7 @@ pub struct Move {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
+#[non_exhaustive]
 pub struct MovedCard {
     /// The card; null if it is face down.
     pub card: Option<Card>,

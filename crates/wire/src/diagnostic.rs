@@ -83,6 +83,7 @@ pub struct Diagnostic<S> {
 /// A mark on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "tsify", derive(tsify::Tsify))]
+#[non_exhaustive]
 pub struct Mark {
     /// The label of the marked place.
     pub spot: String,

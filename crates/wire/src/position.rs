@@ -99,6 +99,7 @@ impl From<Position> for ShortPosition {
 /// rename them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Greeting {
     /// `patience`.
     pub name: &'static str,

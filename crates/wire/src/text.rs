@@ -7,6 +7,7 @@ use serde::Serialize;
 /// A place in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Place {
     /// The number of bytes before it, without a byte-order mark.
     pub offset: usize,
@@ -45,6 +46,7 @@ pub struct SourcePlace {
 /// Bytes of the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Bytes {
     /// The number of bytes before them, without a byte-order mark.
     pub offset: usize,

@@ -125,7 +125,8 @@ function lay(page: Page, text: string, book: string, record: Span, place: number
     return page.send({ kind: "shifted", record });
   let table: Table;
   try {
-    table = new Table(text, book);
+    // Half of a character is wrong where it stands, and not for the moves before it.
+    table = new Table(text.replace(/\p{Cs}/gu, "\ufffd"), book);
   } catch (problem) {
     const { diagnostic = null, message = "" } = problem as Partial<Failure>;
     nothing(page, record, blank(message, { diagnostic, deal: unknownDeal(text) }), text);

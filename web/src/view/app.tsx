@@ -5,7 +5,7 @@ import { Board } from "./board.tsx";
 import { Branches } from "./branches.tsx";
 import { Dealing } from "./dealing.tsx";
 import { Games, Mine } from "./games.tsx";
-import { Icon } from "./icons.tsx";
+import { Act, Icon } from "./icons.tsx";
 import { Sheet } from "./keys.tsx";
 import { Moves } from "./moves.tsx";
 import { End, PlayControls, Strip, Told, Typed } from "./play.tsx";
@@ -182,33 +182,11 @@ function Top({ run, state }: { run: Run; state: State }) {
       <details class="menu" onToggle={alone}>
         <summary>{words.share.menu}</summary>
         <div onClick={(event) => event.target instanceof Element && event.target.closest("button") && close(event)}>
-          <button type="button" class="plain" onClick={() => void run.share("link")}>
-            {words.share.link}
-          </button>
-          <button type="button" class="plain" onClick={() => void run.share("text")}>
-            {words.share.text}
-          </button>
-          <button type="button" class="plain" onClick={() => void run.share("file")}>
-            {words.share.file}
-          </button>
-          <button type="button" class="plain" onClick={() => void run.share("all")}>
-            {words.share.all}
-          </button>
-          <button type="button" class="plain" onClick={() => void run.share("svg")}>
-            {words.share.svg}
-          </button>
-          <button type="button" class="plain" onClick={() => void run.share("png")}>
-            {words.share.png}
-          </button>
-          <button type="button" class="plain" onClick={() => void run.share("animation")}>
-            {words.share.animation}
-          </button>
-          <button type="button" class="plain" onClick={() => void run.share("playing")}>
-            {words.share.playing}
-          </button>
-          <button type="button" class="plain" onClick={() => void run.share("embed")}>
-            {words.share.embed}
-          </button>
+          {(["link", "text", "file", "all", "svg", "png", "animation", "playing", "embed"] as const).map((what) => (
+            <button key={what} type="button" class="plain" onClick={() => void run.share(what)}>
+              {words.share[what]}
+            </button>
+          ))}
           <p class="soft">{words.share.private}</p>
         </div>
       </details>
@@ -281,53 +259,44 @@ function Controls({ run, state }: { run: Run; state: State }) {
     length = game?.line.length ?? 0;
   return (
     <div class="controls" role="group" aria-label={words.controls.group}>
-      <button
-        type="button"
+      <Act
+        icon="first"
         aria-label={words.controls.restart}
         title={words.controls.restartShort}
         disabled={at === 0}
         onClick={() => run.go(0)}
-      >
-        <Icon name="first" />
-      </button>
-      <button
-        type="button"
+      />
+      <Act
+        icon="undo"
         class="begins"
         aria-label={words.controls.undo}
         title={`${words.controls.undo}  u`}
         disabled={at === 0 && deed !== "changed"}
         onClick={() => run.undo()}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
+      />
+      <Act
+        icon="redo"
         aria-label={words.controls.redo}
         title={`${words.controls.redo}  U`}
         disabled={at === length && deed !== "restored"}
         onClick={() => run.redo()}
-      >
-        <Icon name="redo" />
-      </button>
-      <button
-        type="button"
+      />
+      <Act
+        icon="deal"
         class="begins word"
         aria-label={words.controls.newDeal}
         title={words.controls.deal}
         onClick={() => run.deal(game?.family ?? "3x3x13x5+")}
       >
-        <Icon name="deal" />
         <span class="wide-only">{words.controls.deal}</span>
-      </button>
-      <button
-        type="button"
+      </Act>
+      <Act
+        icon="next"
         class="next"
         aria-label={words.controls.nextNumber}
         title={`${words.controls.nextNumber}  n`}
         onClick={() => run.next()}
-      >
-        <Icon name="next" />
-      </button>
+      />
       <Player run={run} state={state} />
       <Typed run={run} />
     </div>

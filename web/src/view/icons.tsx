@@ -1,3 +1,5 @@
+import type { ButtonHTMLAttributes } from "preact";
+
 const PATHS = {
   first: "M5 4v16M19 4 8 12l11 8z",
   back: "M17 4 6 12l11 8z",
@@ -18,5 +20,15 @@ export function Icon({ name }: { name: keyof typeof PATHS }) {
     <svg class={`icon${FILLED.has(name) ? " filled" : ""}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+/** A button with a picture, and with words where it has room for them. */
+export function Act({ icon, children, ...rest }: ButtonHTMLAttributes & { icon: keyof typeof PATHS }) {
+  return (
+    <button type="button" {...rest}>
+      <Icon name={icon} />
+      {children}
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import { ended, hint } from "../model/playing.ts";
 import { lasted } from "../model/plays.ts";
 import { type State, hidden, isNew, judgedHere, mistakesOf, whole } from "../model/state.ts";
 import { words } from "../words.ts";
-import { Icon } from "./icons.tsx";
+import { Act } from "./icons.tsx";
 import { Note, Nothing, Offered, Words } from "./verdict.tsx";
 
 /**
@@ -169,37 +169,25 @@ export function PlayControls({ run, state }: { run: Run; state: State }) {
   const text = words.controls;
   return (
     <div class="controls" role="group" aria-label={text.group}>
-      <button
-        type="button"
-        aria-label={text.restart}
-        title={text.restart}
-        disabled={at === 0}
-        onClick={() => run.go(0)}
-      >
-        <Icon name="first" />
-      </button>
-      <button type="button" class="word" title={`${text.undo}  u`} disabled={at === 0} onClick={() => run.undo()}>
-        <Icon name="undo" />
+      <Act icon="first" aria-label={text.restart} title={text.restart} disabled={at === 0} onClick={() => run.go(0)} />
+      <Act icon="undo" class="word" title={`${text.undo}  u`} disabled={at === 0} onClick={() => run.undo()}>
         <span>{text.undo}</span>
-      </button>
-      <button type="button" class="word" title={`${text.redo}  U`} disabled={at === length} onClick={() => run.redo()}>
-        <Icon name="redo" />
+      </Act>
+      <Act icon="redo" class="word" title={`${text.redo}  U`} disabled={at === length} onClick={() => run.redo()}>
         <span>{text.redo}</span>
-      </button>
-      <button
-        type="button"
+      </Act>
+      <Act
+        icon="hint"
         class="word"
         title={`${text.hint}  h`}
         disabled={!game || game.position.won}
         onClick={() => run.send({ kind: "hint" })}
       >
-        <Icon name="hint" />
         <span>{text.hint}</span>
-      </button>
-      <button type="button" class="word" title={text.newDeal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}>
-        <Icon name="deal" />
+      </Act>
+      <Act icon="deal" class="word" title={text.newDeal} onClick={() => run.deal(game?.family ?? "3x3x13x5+")}>
         <span>{text.deal}</span>
-      </button>
+      </Act>
       <Typed run={run} />
     </div>
   );

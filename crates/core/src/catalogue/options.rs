@@ -41,6 +41,7 @@ pub enum GridOption {
 
 /// What an option is written as, and what it means, from [`GridOption::entry`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OptionEntry {
     /// The option.
     pub option: GridOption,

@@ -13,6 +13,7 @@ use crate::cards::Hook;
 /// assert_eq!(colorado.plays_as, Some(&[GridOption::FoundationsStarted, GridOption::WasteFirst][..]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PySolFc {
     /// The games of PySolFC, one for each size.
     pub games: &'static [PySolFcGame],
@@ -28,6 +29,7 @@ pub struct PySolFc {
 
 /// A game of PySolFC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PySolFcGame {
     /// The number of the game in PySolFC.
     pub number: u16,

@@ -292,6 +292,7 @@ impl fmt::Display for Counted {
 
 /// The places that a move names, legal or not, from [`Move::places`](super::Move::places).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MovePlaces {
     /// The places whose exposed cards it plays. The first is that of the card that goes to the
     /// target.

@@ -372,6 +372,7 @@ enum Within {
 }
 
 /// How far a piece has been passed.
+#[non_exhaustive]
 pub struct Passed {
     /// What follows has not been passed.
     pub end: usize,

@@ -21,6 +21,7 @@ use std::io::{self, Write};
 
 /// A source in canonical text, from [`format`](format()).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Formatted {
     /// The text. It is ASCII except for the `…` of deals, comments and malformed records.
     pub text: Vec<u8>,

@@ -35,6 +35,7 @@ pub enum RecordError {
 /// assert_eq!(illegal.to_string(), "move 2 is illegal: freecell a already holds AS");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct IllegalMove {
     /// The number of the move, from 1. A repeated move counts as often as it is repeated.
     pub index: u64,

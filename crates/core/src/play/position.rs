@@ -398,14 +398,17 @@ impl Position {
     ///
     /// // The first legal move, if there is one.
     /// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
-    /// let ControlFlow::Break(first) = position.moves(ControlFlow::Break) else { panic!() };
+    /// let ControlFlow::Break(first) = position.visit_legal_moves(ControlFlow::Break) else { panic!() };
     /// assert_eq!(first.to_string(), "1a");
     /// ```
-    pub fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub fn visit_legal_moves<B>(
+        &self,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         each!(AnyGame, &self.table, game => game.moves(|mv| visit(mv.into())))
     }
 
-    /// Returns every legal move, in the order of [`moves`](Self::moves). A won game has none.
+    /// Returns every legal move, in the order of [`visit_legal_moves`](Self::visit_legal_moves). A won game has none.
     ///
     /// There can be more than two thousand, in Twenty with many piles, so the list has no fixed
     /// size.
@@ -413,7 +416,7 @@ impl Position {
     pub fn legal_moves(&self) -> Vec<Move> {
         // Room for as many as there are most often.
         let mut moves = Vec::with_capacity(32);
-        let _: ControlFlow<()> = self.moves(|mv| {
+        let _: ControlFlow<()> = self.visit_legal_moves(|mv| {
             moves.push(mv);
             ControlFlow::Continue(())
         });
@@ -529,7 +532,7 @@ impl Position {
     #[doc(hidden)]
     #[must_use]
     pub fn to_written(&self, has_deal: bool) -> WrittenRecord<Move> {
-        let (id, moves) = (self.id(), self.moves_played());
+        let (id, moves) = (self.id(), self.moves());
         let outcome = self.status().tag(moves.is_empty());
         let record = WrittenRecord { id, deal: None, moves, outcome };
         let deck = self.deck();
@@ -542,12 +545,12 @@ impl Position {
     /// use patience::Position;
     ///
     /// let position = Position::from_record("2x2x1x1+[AH AS] 1a *1a").unwrap();
-    /// let moves: Vec<String> = position.moves_played().iter().map(ToString::to_string).collect();
+    /// let moves: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
     /// assert_eq!(moves, ["1a", "*1a"]);
     /// assert_eq!(position.last_move().map(|mv| mv.to_string()).as_ref(), moves.last());
     /// ```
     #[must_use]
-    pub fn moves_played(&self) -> Vec<Move> {
+    pub fn moves(&self) -> Vec<Move> {
         each!(AnyGame, &self.table, game => game.moves_played())
     }
 

@@ -6,6 +6,7 @@ use crate::text::Span;
 
 /// A move of a record that is about to be played.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct PlayedMove<M> {
     /// The move.
     pub mv: M,
@@ -47,6 +48,7 @@ impl<G: Game> ReplaySink<G> for () {
 }
 
 /// How a replay ended. The position is that after the moves played.
+#[non_exhaustive]
 pub struct Replayed<M> {
     /// The number of moves played.
     pub played: u64,
@@ -123,6 +125,7 @@ fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u6
 /// assert_eq!(step.span.of(text), b"1b");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The number of the move, from 1. A repeated move counts as often as it is repeated.
     pub index: u64,

@@ -41,7 +41,8 @@ fn advance(chunks: &mut Chunks<Pieces<'_>>, chunk: &mut Chunk) -> bool {
 }
 
 fn chunks(pieces: &[&[u8]], size: usize) -> Vec<String> {
-    let reader = Pieces { pieces: pieces.to_vec(), interrupted: false, waits: size % 2 == 0 };
+    let reader =
+        Pieces { pieces: pieces.to_vec(), interrupted: false, waits: size.is_multiple_of(2) };
     let (mut chunks, mut chunk) = (Chunks::new(reader, size), Chunk::default());
     let mut texts = Vec::new();
     while advance(&mut chunks, &mut chunk) {
@@ -144,7 +145,7 @@ fn told(source: Source<'_>, deals: &DealBook) -> Vec<String> {
 /// What there is to tell of a text, and what it is in canonical form, if it is read a piece at a time.
 fn told_in_chunks(text: &[u8], max: usize, step: usize) -> (Vec<String>, Vec<u8>) {
     let pieces = text.chunks(step).collect();
-    let reader = Pieces { pieces, interrupted: false, waits: step % 2 == 0 };
+    let reader = Pieces { pieces, interrupted: false, waits: step.is_multiple_of(2) };
     let mut chunks = Chunks::new(reader, 1).with_max_record(max);
     let (mut chunk, mut all) = (Chunk::default(), Vec::new());
     let mut deals = DealBook::default();

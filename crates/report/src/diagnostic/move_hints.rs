@@ -27,7 +27,7 @@ impl<'p> Situation<'p> {
     pub(super) fn new(position: &'p Position) -> Self {
         // Room for as many as there are most often.
         let mut legal = Vec::with_capacity(32);
-        let _: ControlFlow<()> = position.moves(|mv| {
+        let _: ControlFlow<()> = position.visit_legal_moves(|mv| {
             legal.push(mv);
             ControlFlow::Continue(())
         });

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Explains an error: what it means, an example that causes it, and how to fix it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Page {
     /// The code of the error.
     pub code: &'static str,
@@ -63,14 +64,6 @@ impl Page {
     #[must_use]
     pub fn url(&self) -> String {
         page_url(self.code)
-    }
-
-    /// Returns the page in Markdown, without its code and title.
-    #[must_use]
-    pub fn markdown(&self) -> String {
-        let example: Vec<_> = self.example.split(|&byte| byte == b'\n').map(shown).collect();
-        let fix = self.fix.map(|fix| format!("\n**How to fix it:** {fix}\n")).unwrap_or_default();
-        format!("{}\n\n```text\n{}\n```\n{fix}", self.meaning, example.join("\n"))
     }
 }
 

@@ -44,6 +44,7 @@ use std::ops::AddAssign;
 /// assert!(line.starts_with("mine.pn:1:20: "));
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding<'f, 'a> {
     /// The source of the record.
     pub source: Source<'a>,
@@ -175,6 +176,7 @@ pub struct Text {
 
 /// The records of a group, for [`Report::group`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReportState {
     /// The number of records that were reported.
     pub reported: usize,

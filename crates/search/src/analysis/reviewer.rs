@@ -136,7 +136,7 @@ impl Reviewer {
         }
         // In Twenty with many piles, a search is quicker than a look at every move.
         let mut moves = 0;
-        let is_long = position.moves(|_| {
+        let is_long = position.visit_legal_moves(|_| {
             moves += 1;
             if moves > FEW { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -29,10 +29,13 @@ impl<'a> Edits<'a> {
         }
     }
 
-    /// Inserts words after a token. Lines are not longer than those of canonical text.
-    pub(super) fn insert_words(&mut self, at: usize, words: &[String]) {
+    /// Inserts words after a token, or below a comment. Lines are not longer than those of canonical text.
+    pub(super) fn insert_words(&mut self, outline: &Outline, at: usize, words: &[String]) {
         let start = line_start(self.text.as_bytes(), at, 0);
-        let mut column = self.text.get(start..at).unwrap_or_default().chars().count();
+        let mut column = match outline.above {
+            Some(comment) if comment == at => WIDTH,
+            _ => self.text.get(start..at).unwrap_or_default().chars().count(),
+        };
         let mut inserted = String::new();
         for word in runs(words) {
             let fits = column + 1 + word.len() <= WIDTH;

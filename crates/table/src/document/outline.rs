@@ -2,7 +2,7 @@
 
 use crate::notes::{LineName, line_names, tells_help};
 use patience_core::notation::{Branch, MoveText, MoveVisitor, Record, Token, branches_at};
-use patience_core::text::{LineEnd, Span};
+use patience_core::text::{LineEnd, Span, line_start};
 
 /// Where everything is in the text of a record.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub(super) struct Outline {
     pub(super) left_out: String,
     /// The comments that are branches on the table, with these branches.
     pub(super) branches: Vec<(Span, Branch)>,
+    /// The end of the last comment on a line of its own before all moves, which stays before any other first move.
+    pub(super) above: Option<usize>,
     /// The end of the last token, comment on its line, or branch.
     pub(super) end: usize,
     /// The end of the last token, and whether only a comment that is no branch follows on its line.
@@ -63,6 +65,7 @@ impl Outline {
             rest: Vec::new(),
             left_out: String::new(),
             branches: branches_at(record),
+            above: None,
             end: own.end,
             ends_in_comment: own.end > record.span().end,
             is_open: !tail.is_empty() && LineEnd::first(tail).is_none(),
@@ -71,6 +74,15 @@ impl Outline {
         if let Ok(id) = record.id() {
             id.variant.visit(Read { record, legal, outline: &mut outline });
         }
+        let tokens = outline.moves.iter().chain(&outline.tag).chain(&outline.rest);
+        let first = tokens.map(|span| span.start).min().unwrap_or(usize::MAX);
+        let is_alone = |span: &Span| {
+            let line = line_start(record.text(), span.start, 0);
+            record.text()[line..span.start].trim_ascii().is_empty()
+                && Branch::read(span.of(record.text())).is_none()
+        };
+        let comments = record.comment_spans().filter(|it| (head.end..first).contains(&it.start));
+        outline.above = comments.filter(is_alone).last().map(|span| span.end);
         outline
     }
 
@@ -104,7 +116,7 @@ impl Outline {
         number
             .checked_sub(1)
             .and_then(|last| self.moves.get(last))
-            .map_or(self.head.end, |it| it.end)
+            .map_or(self.above.unwrap_or(self.head.end), |it| it.end)
     }
 
     fn leave_out(&mut self, text: &str) {

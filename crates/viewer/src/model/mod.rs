@@ -38,7 +38,7 @@ use super::library::{Entry, Library};
 use super::theme::Theme;
 use patience_core::game::{Move, Sight};
 use patience_report::diagnostic::shown;
-use patience_report::rules::{Rulebook, RulesSection};
+use patience_report::rules::Rulebook;
 use patience_search::analysis::{Mistake, mistakes};
 use patience_table::{Origin, Pick, Resumed, Unsaved, safe};
 
@@ -70,8 +70,6 @@ pub(crate) struct Model<'f, 'a> {
     pub(crate) chooser: Chooser,
     /// The rules of all games.
     pub(crate) rulebook: Rulebook,
-    /// The rules that `Overlay::Rules` shows.
-    pub(crate) rules: Option<RulesSection>,
     /// The games of programs that were cut off.
     pub(crate) unfinished: UnfinishedList,
     /// Whether a card can safely go to a foundation, and whether such cards do so by themselves in a game.
@@ -131,7 +129,6 @@ impl<'f, 'a> Model<'f, 'a> {
             games: KeptGames::default(),
             chooser: Chooser::new(rulebook),
             rulebook,
-            rules: None,
             unfinished: UnfinishedList::default(),
             can_collect: false,
             collects: false,
@@ -404,7 +401,7 @@ impl<'f, 'a> Model<'f, 'a> {
             Overlay::Branches => Some(&mut self.branches.list),
             Overlay::Chooser => Some(&mut self.chooser.list),
             Overlay::Unfinished => Some(&mut self.unfinished.list),
-            Overlay::None | Overlay::Help | Overlay::Rules => None,
+            Overlay::None | Overlay::Help | Overlay::Rules(_) => None,
         }
     }
 

@@ -274,3 +274,32 @@ fn the_list_stands_still() {
     let mean = changed.iter().sum::<usize>() / changed.len();
     assert!(mean < 400, "{mean} cells");
 }
+
+/// Rows of piles that grow are folded before one of them leaves the screen: the exposed card of every pile is seen,
+/// in every window that has the lines for two of each row beside the rest.
+#[test]
+fn rows_of_piles_fold_before_one_is_lost() {
+    let mut dice = Dice::new(7);
+    let mut lost = Vec::new();
+    for game in games_of_any_width() {
+        for size in [(40, 24), (60, 20), any_window(&mut dice)] {
+            play(format!("{game}1 =partial").as_bytes(), size, |session| {
+                for keys in ["", ":+\n", ":+\n", ":+\n", "m"] {
+                    session.keys("\x1b").keys(keys).draw();
+                    let Some(board) = session.model.session.board() else { return };
+                    let (rows, piles) = (board.rows.len(), board.piles().count());
+                    let exposed = session.model.drawn.spots.iter().filter(|it| it.2).count();
+                    let has_room = usize::from(size.1) >= 12 + 2 * rows && size.0 >= 40;
+                    if rows > 1 && exposed < piles && has_room {
+                        lost.push(format!(
+                            "{game} {size:?} {rows} {exposed} of {piles}\n{}",
+                            session.screen()
+                        ));
+                    }
+                }
+            });
+        }
+    }
+    let heads: Vec<_> = lost.iter().filter_map(|it| it.lines().next()).collect();
+    assert!(lost.is_empty(), "{}\n{}", heads.join("\n"), lost.first().map_or("", |it| it));
+}

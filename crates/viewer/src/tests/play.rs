@@ -1,7 +1,7 @@
 //! Games that are played, and lines that are written.
 
 use super::{MANY, Session, WRONG, analyse, fixture, look, lost, play, saved, text};
-use crate::keys::{Command, Key};
+use crate::keys::{Command, Key, ListCommand, LookCommand};
 use crate::library::Library;
 use crate::model::chooser::first;
 use crate::model::drawn::Target;
@@ -630,7 +630,10 @@ fn every_key_does_something_or_says_what_it_does_not() {
                 // At an end, to scroll or to select says nothing.
                 let ends = matches!(
                     session.model.command(key),
-                    Some(Command::Scroll(_) | Command::Select(_))
+                    Some(
+                        Command::Look(LookCommand::Scroll(_))
+                            | Command::List(ListCommand::Select(_))
+                    )
                 );
                 silent.extend((!is_done && !ends).then_some((key, closes)));
             });

@@ -2,9 +2,8 @@
 
 mod analysis;
 mod asking;
-mod branches;
+mod lists;
 mod looking;
-mod mistakes;
 mod mouse;
 mod playing;
 mod prompts;
@@ -13,12 +12,10 @@ mod sessions;
 mod writing;
 
 use self::analysis::show_hint;
-use self::asking::ask;
 use self::mouse::{click, picked, release};
 use self::prompts::{answer, paste};
 use self::writing::written;
 use crate::keys::{Command, Key};
-use crate::model::about::About;
 use crate::model::drawn::Drawn;
 use crate::model::{Model, Overlay};
 use crate::saving::{NotSaved, Save};
@@ -173,7 +170,7 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     }
     match (model.command(key), key, model.overlay()) {
         (Some(done), _, _) => command(model, done),
-        (None, _, Overlay::Help) => command(model, Command::Close),
+        (None, _, Overlay::Help) => lists::close(model),
         (None, Key::Click(x, y), _) => click(model, x, y),
         (None, Key::Drag(x, y), _) => {
             model.pick.drag(x, y);
@@ -192,66 +189,16 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     }
 }
 
-/// Does what a command says: what it means to the list that lies there, or else to the board.
+/// Does what a command says.
 fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
-    match take(model, command) {
-        Taken::No => None,
-        Taken::Ask(about) => {
-            ask(model, about);
-            None
-        }
-        Taken::Done(task) => task,
+    match command {
+        Command::Play(command) => playing::update(model, command),
+        Command::Analysis(command) => analysis::update(model, command),
+        Command::Look(command) => looking::update(model, command),
+        Command::List(command) => return lists::update(model, command),
+        Command::Record(command) => return records::update(model, command),
+        Command::Save(command) => return writing::update(model, command),
+        Command::Game(command) => return sessions::update(model, command),
     }
-}
-
-/// How a command was taken.
-enum Taken {
-    /// It is for another.
-    No,
-    /// It is done, but for this question.
-    Ask(About),
-    /// It is done, but for this task.
-    Done(Option<Task>),
-}
-
-fn take(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    let listed = match model.overlay() {
-        Overlay::Records => records::choose(model, command),
-        Overlay::Mistakes => mistakes::choose(model, command),
-        Overlay::Branches => branches::choose(model, command),
-        Overlay::Chooser => sessions::choose(model, command),
-        Overlay::Unfinished => sessions::choose_unfinished(model, command),
-        Overlay::Moves => playing::choose(model, command),
-        Overlay::None | Overlay::Help | Overlay::Rules => Taken::No,
-    };
-    match listed {
-        Taken::No => take_on_board(model, command),
-        taken => taken,
-    }
-}
-
-/// Takes a command that is not for a list. The first that knows it does it.
-fn take_on_board(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    type Takes = fn(&mut Model<'_, '_>, Command) -> Taken;
-    let all: [Takes; 6] = [
-        playing::update,
-        analysis::update,
-        records::update,
-        looking::update,
-        writing::update,
-        sessions::update,
-    ];
-    for takes in all {
-        match takes(model, command) {
-            Taken::No => {}
-            taken => return taken,
-        }
-    }
-    Taken::No
-}
-
-/// Returns whether a command does anything where it has a key.
-#[cfg(test)]
-pub(super) fn takes(model: &mut Model<'_, '_>, command: Command) -> bool {
-    !matches!(take(model, command), Taken::No)
+    None
 }

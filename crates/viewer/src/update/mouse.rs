@@ -1,9 +1,8 @@
 //! Playing with the mouse, and what else can be clicked.
 
-use super::branches::show_branch;
-use super::playing::{go, play, play_selected};
-use super::{Task, command, sessions};
-use crate::keys::Command;
+use super::asking::ask;
+use super::playing::{go, play, play_selected, show_branch};
+use super::{Task, lists, sessions};
 use crate::model::Model;
 use crate::model::about::About;
 use crate::model::drawn::Target;
@@ -46,13 +45,11 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
         Some(Target::Branch(row)) => model.branches.select(row),
         Some(Target::Record(record)) => return sessions::open_record(model, record),
         // A click on the selected game asks for its deal.
-        Some(Target::Game(row)) if row == model.chooser.list.at => {
-            sessions::ask(model, About::Deal, "")
-        }
+        Some(Target::Game(row)) if row == model.chooser.list.at => ask(model, About::Deal),
         Some(Target::Game(row)) => model.chooser.list.at = row,
         // A click on the selected game goes on with it.
         Some(Target::Unfinished(row)) if row == model.unfinished.list.at => {
-            return command(model, Command::Choose);
+            return lists::choose(model);
         }
         Some(Target::Unfinished(row)) => model.unfinished.list.at = row,
         Some(Target::Tab(tab)) => model.records.show(model.library, tab),

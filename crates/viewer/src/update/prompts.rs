@@ -1,11 +1,11 @@
 //! Questions to the user, and what is pasted.
 
-use super::Task;
 use super::asking::{ask, go_on, refuse};
-use super::playing::{is_dealt, jump, played};
+use super::playing::{is_dealt, jump, played, step};
 use super::sessions::{go_to, is_game, leave};
 use super::writing::{overwrite, write};
-use crate::keys::{Command, Key};
+use super::{Task, lists};
+use crate::keys::Key;
 use crate::model::about::{About, AnswerKind};
 use crate::model::next::Next;
 use crate::model::prompt::{Prompt, Typed, find};
@@ -19,13 +19,8 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
     match prompt.press(key) {
         Typed::On => go_on(model, prompt),
         Typed::Unknown(keys) => refuse(model, prompt, format!("{keys} is the answer")),
-        Typed::First => {
-            let first = match model.overlay() {
-                Overlay::None => Command::Step(isize::MIN),
-                _ => Command::Select(isize::MIN),
-            };
-            return super::command(model, first);
-        }
+        Typed::First if model.overlay() == Overlay::None => step(model, isize::MIN),
+        Typed::First => lists::select(model, isize::MIN),
         Typed::Select(by) => {
             model.records.step(by);
             model.questions.asked = Some(prompt);

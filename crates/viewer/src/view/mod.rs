@@ -123,15 +123,17 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         print(&page[usize::from(drawn.scroll.lines)..], body, cells, &mut drawn);
     };
     let (page, theme) = (Rect { height: area.height - 1, ..area }, model.theme);
-    match (model.overlay(), &model.rules) {
-        (Overlay::Records, _) => records::draw(&scene, page, cells, &mut drawn),
-        (Overlay::Chooser, _) => chooser::draw(&scene, page, cells, &mut drawn),
-        (Overlay::Unfinished, _) => {
+    match model.overlay() {
+        Overlay::Records => records::draw(&scene, page, cells, &mut drawn),
+        Overlay::Chooser => chooser::draw(&scene, page, cells, &mut drawn),
+        Overlay::Unfinished => {
             unfinished::draw(&scene, top(&scene, area, cells), cells, &mut drawn);
         }
-        (Overlay::Help, _) => scroll(help::page(&scene, area.width)),
-        (Overlay::Rules, Some(rules)) => scroll(rules::page(rules, theme, area.width)),
-        _ => board(&mut scene, area, cells, &mut drawn),
+        Overlay::Help => scroll(help::page(&scene, area.width)),
+        Overlay::Rules(rules) => scroll(rules::page(&rules, theme, area.width)),
+        Overlay::None | Overlay::Moves | Overlay::Mistakes | Overlay::Branches => {
+            board(&mut scene, area, cells, &mut drawn);
+        }
     }
     header::bottom(&scene, area, cells, &mut drawn);
     drawn
@@ -162,6 +164,9 @@ fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) -> Rect {
 fn board(scene: &mut Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let body = top(scene, area, cells);
     let body = if scene.has_pane { pane(scene, body, cells, drawn) } else { body };
+    // A board that does not fit needs every line.
+    scene.is_roomy &=
+        scene.session.board().is_none_or(|board| rank(scene, board, body, 0).is_some());
     scene.has_curve = scene.analysis.is_on
         && !scene.has_pane
         && scene.session.board().is_some_and(|board| has_curve(scene, board, body));

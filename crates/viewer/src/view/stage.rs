@@ -52,12 +52,13 @@ impl Plan {
             })
             .collect();
         let fits = |plan: &Self| {
-            let facts = plan.facts_of(scene, area.width).len() as u16;
             // Taller cards are for windows with room to spare.
             let is_wasteful = plan.size.tall && !(plan.facts && area.height >= TALL);
-            !is_wasteful
-                && plan.table.0 <= area.width
-                && plan.table.1 + plan.under(facts, scene) <= area.height
+            if is_wasteful || plan.table.0 > area.width || plan.table.1 > area.height {
+                return false;
+            }
+            let facts = plan.facts_of(scene, area.width).len() as u16;
+            plan.table.1 + plan.under(facts, scene) <= area.height
                 && (!plan.facts || facts + 2 <= area.height)
         };
         let fitting = plans.iter().position(fits);

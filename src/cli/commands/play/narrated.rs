@@ -389,8 +389,10 @@ impl Narrator<'_> {
         let Some(game) = &self.game else { return };
         let board = game.table.position().board();
         let part = part.to_lowercase().replace(" of ", " ");
-        let (all, piles) = (narration::board(&board, SUITS), board.piles());
-        let piles: Vec<String> = piles.map(|pile| narration::pile(pile, SUITS)).collect();
+        let all = narration::board(&board, SUITS);
+        let foundations = board.foundations.iter().map(|it| narration::foundation(it, SUITS));
+        let piles = board.piles().map(|pile| narration::pile(pile, SUITS));
+        let piles: Vec<String> = piles.chain(foundations).collect();
         let begins = |line: &str, part: &str| {
             let line = line.replace(" of ", " ");
             line.strip_prefix(part).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))

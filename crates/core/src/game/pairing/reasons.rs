@@ -69,6 +69,7 @@ pub enum Illegal {
 
 /// Two cards that cannot be discarded together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Refused {
     /// The cards, in the order of the move.
     pub cards: [Held; 2],
@@ -82,6 +83,7 @@ pub struct Refused {
 
 /// A partner of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Partner {
     /// The card and its cell.
     pub held: Held,
