@@ -109,7 +109,7 @@ fn the_set_up_is_two_commands_and_the_first_passes() {
 #[test]
 fn the_commands_to_try_do_what_is_said_of_them() {
     fs::create_dir_all(root().join("target")).expect("builds may be elsewhere");
-    let lines = lines_from("cargo install --path .\n");
+    let lines = lines_from("cargo install --path . --features cli\n");
     let shown: Vec<(String, i32)> = lines[1..].iter().map(|line| shell_in(root(), line)).collect();
     let [diagnostic, transcript, page] = &shown[..] else { panic!("{shown:?}") };
     assert!(diagnostic.0.contains("match::not-in-sequence") && diagnostic.1 == 1);

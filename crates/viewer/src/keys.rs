@@ -1,6 +1,14 @@
 //! The keys: what each does, and what the help page and the last line of the screen say of it.
 
+use self::AnalysisCommand::*;
+use self::GameCommand::*;
 use self::Key::{Char, Ctrl};
+use self::KeyCommand::{Analysis, Game, List, Look, Play, Record, Save};
+use self::ListCommand::*;
+use self::LookCommand::*;
+use self::PlayCommand::*;
+use self::RecordCommand::*;
+use self::SaveCommand::*;
 use patience_core::notation::Dealing;
 use tui_input::InputRequest;
 
@@ -28,7 +36,7 @@ pub(super) enum Key {
     Click(u16, u16),
     Drag(u16, u16),
     Release(u16, u16),
-    /// With Ctrl, such as Ctrl-D. Those below are other keys.
+    /// A letter with Ctrl, such as Ctrl-D. The combinations below are keys of their own.
     Ctrl(char),
     /// An arrow with Ctrl or Alt: to the next word, or to the one before.
     WordLeft,
@@ -51,14 +59,26 @@ impl Key {
     }
 }
 
-/// What a key does. A number is that of moves, rows or columns, and negative for back or up.
+/// What a key does, by the part of the viewer that does it. A number is that of moves, rows or columns, and
+/// negative for back or up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum KeyCommand {
+    Play(PlayCommand),
+    List(ListCommand),
+    Record(RecordCommand),
+    Analysis(AnalysisCommand),
+    Save(SaveCommand),
+    Look(LookCommand),
+    Game(GameCommand),
+}
+
+/// Moves, steps along them, and branches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlayCommand {
     Step(isize),
     GoToMove,
-    GoToFailure,
     ListMoves,
-    /// Lets the user type moves, beginning with this.
+    /// Lets the user type moves, or the deal of the selected game, beginning with this.
     TypeMoves(&'static str),
     Undo,
     Redo,
@@ -69,48 +89,82 @@ pub(super) enum Command {
     Follow,
     ListBranches,
     DeleteBranch,
-    /// Asks for the title of the game.
-    Title,
-    Write,
-    Hint,
-    Analyse,
     /// Opens the selected row of legal moves, or closes its group; or else steps.
     Fold(bool),
+    TurnUpStock,
+}
+
+/// What every list has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ListCommand {
+    /// Selects another row.
+    Select(isize),
+    /// Plays the selected move, or opens the selected record, or whatever a list is there for.
+    Choose,
+    /// Closes what lies on the board.
+    Close,
+}
+
+/// Records, and what fails in them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RecordCommand {
+    ListRecords,
+    TurnRecord(isize),
+    /// Shows the failure of the next failing record, or of an earlier one.
+    TurnFailure(isize),
+    GoToFailure,
+    Reload,
+    /// Selects the next failing record of the list, or an earlier one.
+    SelectFailure(isize),
     /// Sorts the records by something else.
     SortRecords,
+    TurnTab(isize),
+    FilterRecords,
+    /// Shows all records again, or closes their list.
+    ShowAll,
+}
+
+/// The analysis, and what it knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AnalysisCommand {
+    AskHint,
+    Analyse,
     ListMistakes,
     /// Enters the best line that is known as a branch.
     EnterBest,
-    TurnUpStock,
-    ListRecords,
-    TurnRecord(isize),
-    /// Of the next failing record, or of an earlier one.
-    TurnFailure(isize),
-    Find,
+}
+
+/// The record on its way to a file, or to the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SaveCommand {
+    Write,
+    /// Asks for the title of the game.
+    Title,
     /// Copies the record up to the move on the screen.
     Copy,
-    Reload,
+}
+
+/// How the board is looked at, and pages to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LookCommand {
+    Find,
     Scroll(i16),
     Help,
+    /// Takes away what was found or picked up.
     Clear,
+    ShowRules,
+}
+
+/// The ways from game to game, and out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GameCommand {
     Quit,
-    /// Selects another row of a list.
-    Select(isize),
-    /// Plays the selected move, or opens the selected record.
-    Choose,
-    TurnTab(isize),
-    FilterRecords,
-    /// Closes what lies on the board.
-    Close,
-    /// Shows all records again, or closes their list.
-    ShowAll,
     /// Deals the selected game at random.
     NewDeal,
-    /// The deal with the next number, or an earlier one.
+    /// Deals the next number, or an earlier one.
     TurnNumber(isize),
     ChooseGame,
     ChooseDealing(Dealing),
-    ShowRules,
     ListUnfinished,
     /// Drops the selected game of a program that was cut off.
     DropUnfinished,
@@ -118,7 +172,7 @@ pub(super) enum Command {
 
 /// What a key does to a text that is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edit {
+pub(super) enum LineEdit {
     /// Moves the cursor, or deletes.
     Line(InputRequest),
     Backspace,
@@ -134,7 +188,7 @@ pub(super) struct Binding {
     pub(super) name: &'static str,
     /// What they do.
     pub(super) what: &'static str,
-    pub(super) keys: &'static [(Key, Command)],
+    pub(super) keys: &'static [(Key, KeyCommand)],
     /// What the last line of the screen says of them.
     pub(super) hints: &'static [Hint],
 }
@@ -182,11 +236,15 @@ pub(super) enum When {
 }
 
 /// Returns keys that the help page leaves out. The bottom of the screen names them while they work.
-const fn unlisted(keys: &'static [(Key, Command)]) -> Binding {
+const fn unlisted(keys: &'static [(Key, KeyCommand)]) -> Binding {
     Binding { name: "", what: "", keys, hints: &[] }
 }
 
-const fn bound(name: &'static str, what: &'static str, keys: &'static [(Key, Command)]) -> Binding {
+const fn bound(
+    name: &'static str,
+    what: &'static str,
+    keys: &'static [(Key, KeyCommand)],
+) -> Binding {
     Binding { name, what, keys, hints: &[] }
 }
 
@@ -216,7 +274,7 @@ impl Hint {
 }
 
 /// The key that works everywhere but where a page or a question lies.
-const ANYWHERE: Binding = unlisted(&[(Char('?'), Command::Help), (Key::F1, Command::Help)])
+const ANYWHERE: Binding = unlisted(&[(Char('?'), Look(Help)), (Key::F1, Look(Help))])
     .hinted(&[hint(&[Char('?')], "help", 0)]);
 
 /// The keys of the board, in the order of the help page.
@@ -225,12 +283,12 @@ pub(super) const BOARD: &[Binding] = &[
         "{steps}  . ,",
         "next and previous move, as does the wheel",
         &[
-            (Key::Left, Command::Step(-1)),
-            (Key::Right, Command::Step(1)),
-            (Char('.'), Command::Step(1)),
-            (Char(','), Command::Step(-1)),
-            (Key::WheelDown, Command::Step(1)),
-            (Key::WheelUp, Command::Step(-1)),
+            (Key::Left, Play(Step(-1))),
+            (Key::Right, Play(Step(1))),
+            (Char('.'), Play(Step(1))),
+            (Char(','), Play(Step(-1))),
+            (Key::WheelDown, Play(Step(1))),
+            (Key::WheelUp, Play(Step(-1))),
         ],
     )
     .hinted(&[
@@ -241,32 +299,32 @@ pub(super) const BOARD: &[Binding] = &[
         "PgDn PgUp",
         "ten moves; Home End the deal and the end",
         &[
-            (Key::PageDown, Command::Step(10)),
-            (Key::PageUp, Command::Step(-10)),
-            (Char('G'), Command::Step(isize::MAX)),
-            (Key::Home, Command::Step(isize::MIN)),
-            (Key::End, Command::Step(isize::MAX)),
+            (Key::PageDown, Play(Step(10))),
+            (Key::PageUp, Play(Step(-10))),
+            (Char('G'), Play(Step(isize::MAX))),
+            (Key::Home, Play(Step(isize::MIN))),
+            (Key::End, Play(Step(isize::MAX))),
         ],
     ),
     bound(
         "g 17 Enter, x",
         "go to a move; gg G the start and the end; x the move that fails",
-        &[(Char('g'), Command::GoToMove), (Char('x'), Command::GoToFailure)],
+        &[(Char('g'), Play(GoToMove)), (Char('x'), Record(GoToFailure))],
     )
     .hinted(&[hint(&[Char('x')], "failure", 3).beside(NEVER).when(When::Fails)]),
     bound(
         "m",
         "list the legal moves; Enter or a second click plays one",
-        &[(Char('m'), Command::ListMoves)],
+        &[(Char('m'), Play(ListMoves))],
     )
     .hinted(&[hint(&[Char('m')], "moves", 3).beside(NEVER)]),
     bound(
         "1 * ~ :",
         "type moves to play; with m or in a game, + is a deal",
         &[
-            (Char('*'), Command::TypeMoves("*")),
-            (Char('~'), Command::TypeMoves("~")),
-            (Char(':'), Command::TypeMoves("")),
+            (Char('*'), Play(TypeMoves("*"))),
+            (Char('~'), Play(TypeMoves("~"))),
+            (Char(':'), Play(TypeMoves(""))),
         ],
     )
     .hinted(&[hint(&[Char(':')], "type moves", 6).beside(2)]),
@@ -278,30 +336,26 @@ pub(super) const BOARD: &[Binding] = &[
     bound(
         "u U, Backspace",
         "undo and redo your moves; leave a branch",
-        &[(Char('u'), Command::Undo), (Char('U'), Command::Redo), (Key::Backspace, Command::Leave)],
+        &[(Char('u'), Play(Undo)), (Char('U'), Play(Redo)), (Key::Backspace, Play(Leave))],
     )
     .hinted(&[
         hint(&[Char('u')], "undo", 4).beside(1).when(When::Plays),
         hint(&[Key::Backspace], "leave", 3).beside(2).when(When::IsBranch),
     ]),
-    bound(
-        "c",
-        "collect what can safely go; u takes it back as one",
-        &[(Char('c'), Command::Collect)],
-    )
-    .hinted(&[hint(&[Char('c')], "collect", 1).when(When::Collects)]),
+    bound("c", "collect what can safely go; u takes it back as one", &[(Char('c'), Play(Collect))])
+        .hinted(&[hint(&[Char('c')], "collect", 1).when(When::Collects)]),
     bound(
         "L",
         "go on with the moves of the record, as far as they are legal",
-        &[(Char('L'), Command::Follow)],
+        &[(Char('L'), Play(Follow))],
     )
     .hinted(&[hint(&[Char('L')], "go on as the record", 3).when(When::IsBranch)]),
-    bound("b", "list the branches, to show or delete one", &[(Char('b'), Command::ListBranches)])
+    bound("b", "list the branches, to show or delete one", &[(Char('b'), Play(ListBranches))])
         .hinted(&[hint(&[Char('b')], "branches", 5).beside(NEVER).when(When::HasBranches)]),
     bound(
         "w, t",
         "write the record with your moves to a file; give it a title",
-        &[(Char('w'), Command::Write), (Char('t'), Command::Title)],
+        &[(Char('w'), Save(Write)), (Char('t'), Save(Title))],
     )
     .hinted(&[
         hint(&[Char('w')], "write", 5).beside(3).when(When::Plays),
@@ -311,9 +365,9 @@ pub(super) const BOARD: &[Binding] = &[
         "h, a, R",
         "hint; analysis of the moves; turn up a stock that is face down",
         &[
-            (Char('h'), Command::Hint),
-            (Char('a'), Command::Analyse),
-            (Char('R'), Command::TurnUpStock),
+            (Char('h'), Analysis(AskHint)),
+            (Char('a'), Analysis(Analyse)),
+            (Char('R'), Play(TurnUpStock)),
         ],
     )
     .hinted(&[
@@ -324,59 +378,59 @@ pub(super) const BOARD: &[Binding] = &[
     bound(
         "B, M",
         "enter the best line as a branch; list the mistakes",
-        &[(Char('B'), Command::EnterBest), (Char('M'), Command::ListMistakes)],
+        &[(Char('B'), Analysis(EnterBest)), (Char('M'), Analysis(ListMistakes))],
     )
     .hinted(&[hint(&[Char('M')], "mistakes", 6).beside(NEVER).when(When::IsAnalysed)]),
     bound(
         "Tab",
         "list the records; arrows choose a verdict, / finds, o sorts",
-        &[(Key::Tab, Command::ListRecords)],
+        &[(Key::Tab, Record(ListRecords))],
     )
     .hinted(&[hint(&[Key::Tab], "records", 3).beside(NEVER).when(When::HasRecords)]),
     bound(
         "n N, f F",
         "next and previous record (in a game, number); record that fails",
         &[
-            (Char('n'), Command::TurnRecord(1)),
-            (Char('N'), Command::TurnRecord(-1)),
-            (Char('f'), Command::TurnFailure(1)),
-            (Char('F'), Command::TurnFailure(-1)),
+            (Char('n'), Record(TurnRecord(1))),
+            (Char('N'), Record(TurnRecord(-1))),
+            (Char('f'), Record(TurnFailure(1))),
+            (Char('F'), Record(TurnFailure(-1))),
         ],
     )
     .hinted(&[hint(&[Char('f')], "next failure", 4).beside(NEVER).when(When::AnyFails)]),
     bound(
         "o, i",
         "in a game: choose another; the rules of this game",
-        &[(Char('i'), Command::ShowRules)],
+        &[(Char('i'), Look(ShowRules))],
     )
     .hinted(&[hint(&[Char('i')], "rules", 2).when(When::Begins)]),
     bound(
         "/ 7h Enter",
         "find a card, as does a click, or a rank such as 7",
-        &[(Char('/'), Command::Find)],
+        &[(Char('/'), Look(Find))],
     )
     .hinted(&[hint(&[Char('/')], "find", 7).beside(NEVER)]),
-    bound("y", "copy the record up to this move", &[(Char('y'), Command::Copy)]).hinted(&[hint(
+    bound("y", "copy the record up to this move", &[(Char('y'), Save(Copy))]).hinted(&[hint(
         &[Char('y')],
         "copy",
         7,
     )
     .beside(NEVER)]),
-    bound("r", "reload the files, as happens when they change", &[(Char('r'), Command::Reload)]),
+    bound("r", "reload the files, as happens when they change", &[(Char('r'), Record(Reload))]),
     bound(
         "{scrolls}  j k",
         "scroll up and down",
-        &[(Key::Up, Command::Scroll(-1)), (Key::Down, Command::Scroll(1))],
+        &[(Key::Up, Look(Scroll(-1))), (Key::Down, Look(Scroll(1)))],
     ),
     bound(
         "Esc",
         "close a list or a prompt, or clear what was found",
-        &[(Key::Escape, Command::Clear)],
+        &[(Key::Escape, Look(Clear))],
     ),
     bound(
         "q, Ctrl-C",
         "close a list, or quit from the board; quit from anywhere",
-        &[(Char('q'), Command::Quit)],
+        &[(Char('q'), Game(Quit))],
     )
     .hinted(&[hint(&[Char('q')], "quit", 0).beside(NEVER)]),
     bound("in a prompt", "Ctrl-A E U W K edit", &[]),
@@ -386,100 +440,102 @@ pub(super) const BOARD: &[Binding] = &[
 
 /// Digits, which begin what is typed.
 const DIGITS: Binding = unlisted(&[
-    (Char('0'), Command::TypeMoves("0")),
-    (Char('1'), Command::TypeMoves("1")),
-    (Char('2'), Command::TypeMoves("2")),
-    (Char('3'), Command::TypeMoves("3")),
-    (Char('4'), Command::TypeMoves("4")),
-    (Char('5'), Command::TypeMoves("5")),
-    (Char('6'), Command::TypeMoves("6")),
-    (Char('7'), Command::TypeMoves("7")),
-    (Char('8'), Command::TypeMoves("8")),
-    (Char('9'), Command::TypeMoves("9")),
+    (Char('0'), Play(TypeMoves("0"))),
+    (Char('1'), Play(TypeMoves("1"))),
+    (Char('2'), Play(TypeMoves("2"))),
+    (Char('3'), Play(TypeMoves("3"))),
+    (Char('4'), Play(TypeMoves("4"))),
+    (Char('5'), Play(TypeMoves("5"))),
+    (Char('6'), Play(TypeMoves("6"))),
+    (Char('7'), Play(TypeMoves("7"))),
+    (Char('8'), Play(TypeMoves("8"))),
+    (Char('9'), Play(TypeMoves("9"))),
 ]);
 
 /// The key that is a move while the user plays.
-pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Char('+'), Command::TypeMoves("+"))])];
+pub(super) const PLAYING: &[Binding] = &[unlisted(&[(Char('+'), Play(TypeMoves("+")))])];
 
 /// The keys that lead from game to game while the user plays.
 pub(super) const GAME: &[Binding] =
-    &[unlisted(&[(Char('n'), Command::TurnNumber(1)), (Char('N'), Command::TurnNumber(-1))])
+    &[unlisted(&[(Char('n'), Game(TurnNumber(1))), (Char('N'), Game(TurnNumber(-1)))])
         .hinted(&[hint(&[Char('n')], "next game", 0).when(When::IsWon)])];
 
 /// The key that leads to all others.
-pub(super) const OTHERS: &[Binding] = &[unlisted(&[(Char('o'), Command::ChooseGame)])
-    .hinted(&[hint(&[Char('o')], "games", 4).beside(5)])];
+pub(super) const OTHERS: &[Binding] =
+    &[unlisted(&[(Char('o'), Game(ChooseGame))])
+        .hinted(&[hint(&[Char('o')], "games", 4).beside(5)])];
 
 /// The keys of the choice of a game.
-pub(super) const CHOOSER: &[Binding] =
-    &[
-        bound(
-            "Enter, a digit",
-            "ask for the number, the cards or a game by name; so do : and [",
-            &[(Key::Enter, Command::Choose), (Char('['), Command::TypeMoves("["))],
-        )
-        .hinted(&[hint(&[Key::Enter], "number", 0)]),
-        bound("d", "new random deal", &[(Char('d'), Command::NewDeal)]).hinted(&[hint(
-            &[Char('d')],
-            "random",
-            1,
-        )]),
-        bound(
-            "+ {minus}, {steps}",
-            "open or closed: is the stock face up or face down?",
-            &[
-                (Char('+'), Command::ChooseDealing(Dealing::Open)),
-                (Char('-'), Command::ChooseDealing(Dealing::Closed)),
-                (Key::Left, Command::ChooseDealing(Dealing::Open)),
-                (Key::Right, Command::ChooseDealing(Dealing::Closed)),
-            ],
-        )
-        .hinted(&[hint(&[Char('+'), Char('-')], "open or closed", 4)]),
-        bound("i", "rules of the selected game", &[(Char('i'), Command::ShowRules)])
-            .hinted(&[hint(&[Char('i')], "rules", 2)]),
-        unlisted(&[(Char(':'), Command::TypeMoves(""))]),
-        DIGITS,
-        ENDS,
-        ANYWHERE,
-    ];
+pub(super) const CHOOSER: &[Binding] = &[
+    bound(
+        "Enter, a digit",
+        "ask for the number, the cards or a game by name; so do : and [",
+        &[(Key::Enter, List(Choose)), (Char('['), Play(TypeMoves("[")))],
+    )
+    .hinted(&[hint(&[Key::Enter], "number", 0)]),
+    bound("d", "new random deal", &[(Char('d'), Game(NewDeal))]).hinted(&[hint(
+        &[Char('d')],
+        "random",
+        1,
+    )]),
+    bound(
+        "+ {minus}, {steps}",
+        "open or closed: is the stock face up or face down?",
+        &[
+            (Char('+'), Game(ChooseDealing(Dealing::Open))),
+            (Char('-'), Game(ChooseDealing(Dealing::Closed))),
+            (Key::Left, Game(ChooseDealing(Dealing::Open))),
+            (Key::Right, Game(ChooseDealing(Dealing::Closed))),
+        ],
+    )
+    .hinted(&[hint(&[Char('+'), Char('-')], "open or closed", 4)]),
+    bound("i", "rules of the selected game", &[(Char('i'), Look(ShowRules))]).hinted(&[hint(
+        &[Char('i')],
+        "rules",
+        2,
+    )]),
+    unlisted(&[(Char(':'), Play(TypeMoves("")))]),
+    DIGITS,
+    ENDS,
+    ANYWHERE,
+];
 
 /// The keys that scroll a page.
 pub(super) const SCROLL: &[Binding] = &[unlisted(&[
-    (Key::Up, Command::Scroll(-1)),
-    (Key::Down, Command::Scroll(1)),
-    (Key::WheelDown, Command::Scroll(1)),
-    (Key::WheelUp, Command::Scroll(-1)),
-    (Key::PageDown, Command::Scroll(10)),
-    (Key::PageUp, Command::Scroll(-10)),
-    (Char(' '), Command::Scroll(10)),
-    (Key::Home, Command::Scroll(i16::MIN)),
-    (Key::End, Command::Scroll(i16::MAX)),
-    (Char('g'), Command::Scroll(i16::MIN)),
-    (Char('G'), Command::Scroll(i16::MAX)),
+    (Key::Up, Look(Scroll(-1))),
+    (Key::Down, Look(Scroll(1))),
+    (Key::WheelDown, Look(Scroll(1))),
+    (Key::WheelUp, Look(Scroll(-1))),
+    (Key::PageDown, Look(Scroll(10))),
+    (Key::PageUp, Look(Scroll(-10))),
+    (Char(' '), Look(Scroll(10))),
+    (Key::Home, Look(Scroll(i16::MIN))),
+    (Key::End, Look(Scroll(i16::MAX))),
+    (Char('g'), Look(Scroll(i16::MIN))),
+    (Char('G'), Look(Scroll(i16::MAX))),
 ])
 .hinted(&[hint(&[Key::Up, Key::Down], "scroll", 1)])];
 
 /// The other keys of the rules.
-pub(super) const RULES: &[Binding] = &[unlisted(&[(Char('i'), Command::Close)]), CLOSE, ANYWHERE];
+pub(super) const RULES: &[Binding] = &[unlisted(&[(Char('i'), List(Close))]), CLOSE, ANYWHERE];
 
 /// The keys that close what lies there.
-const CLOSE: Binding = unlisted(&[(Char('q'), Command::Close), (Key::Escape, Command::Close)])
-    .hinted(&[
-        hint(&[Char('q')], "close", 0).when(When::Closes(true)),
-        hint(&[Char('q')], "quit", 0).when(When::Closes(false)),
-    ]);
+const CLOSE: Binding = unlisted(&[(Char('q'), List(Close)), (Key::Escape, List(Close))]).hinted(&[
+    hint(&[Char('q')], "close", 0).when(When::Closes(true)),
+    hint(&[Char('q')], "quit", 0).when(When::Closes(false)),
+]);
 
 /// The keys that select and choose a row of a list.
 pub(super) const LIST: &[Binding] = &[
     unlisted(&[
-        (Key::Up, Command::Select(-1)),
-        (Key::Down, Command::Select(1)),
-        (Key::Enter, Command::Choose),
-        (Key::WheelDown, Command::Select(1)),
-        (Key::WheelUp, Command::Select(-1)),
-        (Key::PageDown, Command::Select(10)),
-        (Key::PageUp, Command::Select(-10)),
-        (Char('G'), Command::Select(isize::MAX)),
+        (Key::Up, List(Select(-1))),
+        (Key::Down, List(Select(1))),
+        (Key::Enter, List(Choose)),
+        (Key::WheelDown, List(Select(1))),
+        (Key::WheelUp, List(Select(-1))),
+        (Key::PageDown, List(Select(10))),
+        (Key::PageUp, List(Select(-10))),
+        (Char('G'), List(Select(isize::MAX))),
     ])
     .hinted(&[hint(&[Key::Up, Key::Down], "select", 1)]),
     CLOSE,
@@ -487,16 +543,16 @@ pub(super) const LIST: &[Binding] = &[
 
 /// The keys that go to the ends of a list, where the board has no use for them.
 const ENDS: Binding = unlisted(&[
-    (Key::Home, Command::Select(isize::MIN)),
-    (Key::End, Command::Select(isize::MAX)),
-    (Char('g'), Command::Select(isize::MIN)),
+    (Key::Home, List(Select(isize::MIN))),
+    (Key::End, List(Select(isize::MAX))),
+    (Char('g'), List(Select(isize::MIN))),
 ]);
 
 /// The keys of the list of legal moves. The keys of the board work, too.
 pub(super) const MOVES: &[Binding] = &[unlisted(&[
-    (Key::Right, Command::Fold(true)),
-    (Key::Left, Command::Fold(false)),
-    (Char('m'), Command::Close),
+    (Key::Right, Play(Fold(true))),
+    (Key::Left, Play(Fold(false))),
+    (Char('m'), List(Close)),
 ])
 .hinted(&[
     hint(&[Key::Enter], "play it", 0).when(When::HasMoves),
@@ -506,25 +562,25 @@ pub(super) const MOVES: &[Binding] = &[unlisted(&[
 
 /// The keys of the list of mistakes. The keys of the board work, too.
 pub(super) const MISTAKES: &[Binding] =
-    &[unlisted(&[(Char('M'), Command::Close)]).hinted(&[hint(&[Key::Enter], "go there", 0)])];
+    &[unlisted(&[(Char('M'), List(Close))]).hinted(&[hint(&[Key::Enter], "go there", 0)])];
 
 /// The keys of the list of branches. The keys of the board work, too.
 pub(super) const BRANCHES: &[Binding] =
-    &[unlisted(&[(Char('d'), Command::DeleteBranch), (Char('b'), Command::Close)])
+    &[unlisted(&[(Char('d'), Play(DeleteBranch)), (Char('b'), List(Close))])
         .hinted(&[hint(&[Key::Enter], "show it", 0), hint(&[Char('d')], "delete", 2)])];
 
 /// The keys of the list of records.
 pub(super) const RECORDS: &[Binding] = &[
     unlisted(&[
-        (Key::Left, Command::TurnTab(-1)),
-        (Key::Right, Command::TurnTab(1)),
-        (Char('/'), Command::FilterRecords),
-        (Char('o'), Command::SortRecords),
-        (Char('f'), Command::TurnFailure(1)),
-        (Char('F'), Command::TurnFailure(-1)),
-        (Key::Escape, Command::ShowAll),
-        (Key::Tab, Command::Close),
-        (Char('r'), Command::Reload),
+        (Key::Left, Record(TurnTab(-1))),
+        (Key::Right, Record(TurnTab(1))),
+        (Char('/'), Record(FilterRecords)),
+        (Char('o'), Record(SortRecords)),
+        (Char('f'), Record(SelectFailure(1))),
+        (Char('F'), Record(SelectFailure(-1))),
+        (Key::Escape, Record(ShowAll)),
+        (Key::Tab, List(Close)),
+        (Char('r'), Record(Reload)),
     ])
     .hinted(&[
         hint(&[Key::Enter], "open", 0),
@@ -539,17 +595,17 @@ pub(super) const RECORDS: &[Binding] = &[
 ];
 
 /// The key that lists the games of programs that were cut off, until that was done.
-pub(super) const OFFER: &[Binding] = &[unlisted(&[(Char('y'), Command::ListUnfinished)])
+pub(super) const OFFER: &[Binding] = &[unlisted(&[(Char('y'), Game(ListUnfinished))])
     .hinted(&[hint(&[Char('y')], "unfinished games", 0)])];
 
 /// The keys of that list. The key that drops a game is none of any other table.
 pub(super) const UNFINISHED: &[Binding] = &[
-    bound("Enter, y", "go on with the game", &[(Char('y'), Command::Choose)]).hinted(&[hint(
+    bound("Enter, y", "go on with the game", &[(Char('y'), List(Choose))]).hinted(&[hint(
         &[Key::Enter],
         "go on",
         0,
     )]),
-    bound("X", "drop the game: it moves to a folder", &[(Char('X'), Command::DropUnfinished)])
+    bound("X", "drop the game: it moves to a folder", &[(Char('X'), Game(DropUnfinished))])
         .hinted(&[hint(&[Char('X')], "drop", 2)]),
     bound("q, Esc", "leave all for later", &[]),
     ENDS,
@@ -561,31 +617,31 @@ pub(super) const HELP: &[Binding] =
     &[unlisted(&[]).hinted(&[hint(&[], "any other key closes this page", 0)])];
 
 /// The keys of a text that is typed.
-pub(super) const PROMPT: &[(Key, Edit)] = &[
-    (Key::Enter, Edit::Answer),
-    (Key::Escape, Edit::Cancel),
-    (Key::Left, Edit::Line(InputRequest::GoToPrevChar)),
-    (Key::Right, Edit::Line(InputRequest::GoToNextChar)),
-    (Key::Ctrl('b'), Edit::Line(InputRequest::GoToPrevChar)),
-    (Key::Ctrl('f'), Edit::Line(InputRequest::GoToNextChar)),
-    (Key::WordLeft, Edit::Line(InputRequest::GoToPrevWord)),
-    (Key::WordRight, Edit::Line(InputRequest::GoToNextWord)),
-    (Key::Home, Edit::Line(InputRequest::GoToStart)),
-    (Key::End, Edit::Line(InputRequest::GoToEnd)),
-    (Key::Ctrl('a'), Edit::Line(InputRequest::GoToStart)),
-    (Key::Ctrl('e'), Edit::Line(InputRequest::GoToEnd)),
-    (Key::Backspace, Edit::Backspace),
-    (Key::Ctrl('h'), Edit::Backspace),
-    (Key::Delete, Edit::Line(InputRequest::DeleteNextChar)),
-    (Key::Ctrl('d'), Edit::Line(InputRequest::DeleteNextChar)),
-    (Key::Ctrl('w'), Edit::Line(InputRequest::DeletePrevWord)),
-    (Key::Ctrl('u'), Edit::Line(InputRequest::DeleteFromStart)),
-    (Key::Ctrl('k'), Edit::Line(InputRequest::DeleteTillEnd)),
-    (Key::Ctrl('y'), Edit::Line(InputRequest::Yank)),
+pub(super) const PROMPT: &[(Key, LineEdit)] = &[
+    (Key::Enter, LineEdit::Answer),
+    (Key::Escape, LineEdit::Cancel),
+    (Key::Left, LineEdit::Line(InputRequest::GoToPrevChar)),
+    (Key::Right, LineEdit::Line(InputRequest::GoToNextChar)),
+    (Key::Ctrl('b'), LineEdit::Line(InputRequest::GoToPrevChar)),
+    (Key::Ctrl('f'), LineEdit::Line(InputRequest::GoToNextChar)),
+    (Key::WordLeft, LineEdit::Line(InputRequest::GoToPrevWord)),
+    (Key::WordRight, LineEdit::Line(InputRequest::GoToNextWord)),
+    (Key::Home, LineEdit::Line(InputRequest::GoToStart)),
+    (Key::End, LineEdit::Line(InputRequest::GoToEnd)),
+    (Key::Ctrl('a'), LineEdit::Line(InputRequest::GoToStart)),
+    (Key::Ctrl('e'), LineEdit::Line(InputRequest::GoToEnd)),
+    (Key::Backspace, LineEdit::Backspace),
+    (Key::Ctrl('h'), LineEdit::Backspace),
+    (Key::Delete, LineEdit::Line(InputRequest::DeleteNextChar)),
+    (Key::Ctrl('d'), LineEdit::Line(InputRequest::DeleteNextChar)),
+    (Key::Ctrl('w'), LineEdit::Line(InputRequest::DeletePrevWord)),
+    (Key::Ctrl('u'), LineEdit::Line(InputRequest::DeleteFromStart)),
+    (Key::Ctrl('k'), LineEdit::Line(InputRequest::DeleteTillEnd)),
+    (Key::Ctrl('y'), LineEdit::Line(InputRequest::Yank)),
 ];
 
 /// Returns what a key does to a text that is typed.
-pub(super) fn edit(key: Key) -> Option<Edit> {
+pub(super) fn edit(key: Key) -> Option<LineEdit> {
     PROMPT.iter().find(|(other, _)| *other == key).map(|&(_, edit)| edit)
 }
 
@@ -604,7 +660,7 @@ const fn usual(key: Key) -> Key {
 pub(super) fn find<'t>(
     tables: impl IntoIterator<Item = &'t &'static [Binding]>,
     key: Key,
-) -> Option<Command> {
+) -> Option<KeyCommand> {
     let mut keys = tables.into_iter().flat_map(|table| table.iter()).flat_map(|it| it.keys);
     keys.find(|(other, _)| *other == usual(key)).map(|&(_, command)| command)
 }

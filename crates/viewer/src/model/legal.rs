@@ -24,7 +24,7 @@ pub(crate) struct LegalList {
 #[derive(Clone, Debug)]
 pub(crate) struct LegalMove {
     pub(crate) mv: Move,
-    /// The same as text.
+    /// The move as text.
     pub(crate) text: String,
     pub(crate) words: String,
     /// The places that it uses.

@@ -1,6 +1,7 @@
 //! What lies on the board.
 
 use crate::keys::{self, Binding};
+use patience_report::rules::RulesSection;
 
 /// What lies on top of the board, or beside it. `Escape` closes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub(crate) enum Overlay {
     /// The choice of a game.
     Chooser,
     /// The rules of a game.
-    Rules,
+    Rules(RulesSection),
     /// The games of programs that were cut off.
     Unfinished,
 }
@@ -27,7 +28,7 @@ pub(crate) enum Overlay {
 impl Overlay {
     /// Returns whether a key of the board can be offered here: the others have their own ones.
     pub(crate) const fn is_open(self) -> bool {
-        !matches!(self, Self::Help | Self::Rules | Self::Unfinished)
+        !matches!(self, Self::Help | Self::Rules(_) | Self::Unfinished)
     }
 
     /// Returns the keys that work, those that come first in front.
@@ -40,7 +41,7 @@ impl Overlay {
             Self::Mistakes => &[keys::MISTAKES, keys::LIST, keys::BOARD],
             Self::Branches => &[keys::BRANCHES, keys::LIST, keys::BOARD],
             Self::Chooser => &[keys::CHOOSER, keys::LIST],
-            Self::Rules => &[keys::SCROLL, keys::RULES],
+            Self::Rules(_) => &[keys::SCROLL, keys::RULES],
             Self::Unfinished => &[keys::UNFINISHED, keys::LIST],
         }
     }

@@ -1,6 +1,6 @@
 //! A record that is opened.
 
-use crate::library::Entry;
+use crate::library::LibraryEntry;
 use patience_core::cards::SuitStyle;
 use patience_core::source::{Location, Locator, Source};
 use patience_report::diagnostic::{self, Diagnostic, shown};
@@ -25,8 +25,8 @@ pub(crate) struct OpenRecord<'a> {
 
 impl<'a> OpenRecord<'a> {
     /// Opens a record of the library.
-    pub(crate) fn new(entry: &Entry<'a>, suits: SuitStyle) -> Self {
-        let Entry { record, source, deals, .. } = entry;
+    pub(crate) fn new(entry: &LibraryEntry<'a>, suits: SuitStyle) -> Self {
+        let LibraryEntry { record, source, deals, .. } = entry;
         let read = deals.as_ref().map_err(|fault| *fault);
         let read = read.and_then(|deals| Transcript::new(record, deals, suits));
         let (transcript, diagnostic) = match read {

@@ -198,11 +198,11 @@ fn keys_lead_to_other_games() {
         assert_eq!(session.model.chooser.id(), "carpet4x5x1+");
         assert_eq!(opened(session, "d"), "carpet4x5x1+17");
         // Each closes for what it lay on.
-        for overlay in [Overlay::Rules, Overlay::Chooser, Overlay::Moves] {
-            assert_eq!(
-                session.keys(if overlay == Overlay::Rules { "i" } else { "\x1b" }).model.overlay(),
-                overlay
-            );
+        let rules = RULEBOOK.find("Carpet").expect("it is a game");
+        for (key, overlay) in
+            [("i", Overlay::Rules(rules)), ("i", Overlay::Chooser), ("\x1b", Overlay::Moves)]
+        {
+            assert_eq!(session.keys(key).model.overlay(), overlay);
         }
         assert!(session.keys("\t").screen().contains("there are no other records"));
         // The choice, and the list of moves below it, are closed first.

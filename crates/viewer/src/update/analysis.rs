@@ -1,33 +1,32 @@
 //! The analysis and its hints.
 
-use super::Taken;
 use super::playing::is_dealt;
-use crate::keys::Command;
-use crate::model::analysis::Hint;
+use crate::keys::AnalysisCommand;
+use crate::model::analysis::HintState;
 use crate::model::{Model, Overlay};
 use patience_report::words;
 use patience_search::analysis::Outlook;
 
 /// Does what a key of the analysis says, if there are cards.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    let does: fn(&mut Model<'_, '_>) = match command {
-        Command::Hint => hint,
-        Command::Analyse => |model| {
-            model.analysis.switch();
-            model.sort_again();
-        },
-        Command::ListMistakes => |model| {
+pub(super) fn update(model: &mut Model<'_, '_>, command: AnalysisCommand) {
+    if !is_dealt(model) {
+        return;
+    }
+    match command {
+        AnalysisCommand::AskHint => hint(model),
+        AnalysisCommand::Analyse => switch(model),
+        AnalysisCommand::ListMistakes => {
             analyse(model);
             model.overlays.lay(Overlay::Mistakes);
             model.mistakes.selected = model.session.played().len();
-        },
-        Command::EnterBest => enter_best,
-        _ => return Taken::No,
-    };
-    if is_dealt(model) {
-        does(model);
+        }
+        AnalysisCommand::EnterBest => enter_best(model),
     }
-    Taken::Done(None)
+}
+
+fn switch(model: &mut Model<'_, '_>) {
+    model.analysis.switch();
+    model.sort_again();
 }
 
 /// Asks for a hint, or shows it.
@@ -37,7 +36,7 @@ fn hint(model: &mut Model<'_, '_>) {
         model.analysis.may_hint = true;
         model.message = Some("press h again for a hint".to_owned());
     } else {
-        model.analysis.set_hint(Hint::Asked);
+        model.analysis.set_hint(HintState::Asked);
         show_hint(model);
     }
 }
@@ -45,8 +44,7 @@ fn hint(model: &mut Model<'_, '_>) {
 /// Switches the analysis on.
 fn analyse(model: &mut Model<'_, '_>) {
     if !model.analysis.is_on {
-        model.analysis.switch();
-        model.sort_again();
+        switch(model);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Moves that the user plays, and steps along the line.
 
+use super::Task;
 use super::asking::{ask, go_on};
-use super::{Taken, Task};
-use crate::keys::Command;
+use crate::keys::PlayCommand;
 use crate::model::about::About;
 use crate::model::branch_list::BranchList;
 use crate::model::prompt::Prompt;
@@ -15,53 +15,68 @@ use patience_table::Pick;
 const NOTHING: &str = "no card can safely go to a foundation";
 
 /// Does what a key says of moves.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
+pub(super) fn update(model: &mut Model<'_, '_>, command: PlayCommand) {
     match command {
-        Command::Step(by) => step(model, by),
-        Command::GoToMove => return Taken::Ask(About::Move),
-        Command::ListMoves => list_moves(model),
-        Command::TypeMoves(typed) => {
-            if is_dealt(model) {
-                ask(model, About::Play);
-                go_on(model, Prompt::new(About::Play, typed));
+        PlayCommand::Step(by) => step(model, by),
+        PlayCommand::GoToMove => ask(model, About::Move),
+        PlayCommand::ListMoves => list_moves(model),
+        PlayCommand::TypeMoves(typed) => {
+            let is_choosing = model.overlay() == Overlay::Chooser;
+            if is_choosing || is_dealt(model) {
+                let about = if is_choosing { About::Deal } else { About::Play };
+                ask(model, about);
+                go_on(model, Prompt::new(about, typed));
             }
         }
-        Command::Undo => moved_or_said(model, Session::undo),
-        Command::Redo => moved_or_said(model, Session::redo),
-        Command::Collect => {
+        PlayCommand::Undo => moved_or_said(model, Session::undo),
+        PlayCommand::Redo => moved_or_said(model, Session::redo),
+        PlayCommand::Collect => {
             if is_dealt(model) {
                 let (cards, said) = model.session.collect(false);
                 model.moved();
                 model.message = said.or_else(|| (cards == 0).then(|| NOTHING.to_owned()));
             }
         }
-        Command::Leave => moved_or_said(model, Session::leave),
-        Command::Follow => follow(model),
-        Command::ListBranches => {
+        PlayCommand::Leave => moved_or_said(model, Session::leave),
+        PlayCommand::Follow => follow(model),
+        PlayCommand::ListBranches => {
             if is_dealt(model) {
                 model.overlays.lay(Overlay::Branches);
                 model.branches = BranchList::of(&model.session);
             }
         }
-        Command::TurnUpStock => turn_up_stock(model),
-        _ => return Taken::No,
-    }
-    Taken::Done(None)
-}
-
-/// Does what a key of the list of legal moves says.
-pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    match command {
-        Command::Select(by) => model.legal.step(by),
-        Command::Choose => play_selected(model),
-        Command::Fold(opens) => {
+        PlayCommand::DeleteBranch => delete_branch(model),
+        PlayCommand::Fold(opens) => {
             if !model.legal.fold(opens) {
                 step(model, if opens { 1 } else { -1 });
             }
         }
-        _ => return Taken::No,
+        PlayCommand::TurnUpStock => turn_up_stock(model),
     }
-    Taken::Done(None)
+}
+
+/// Shows the selected line.
+pub(super) fn show_branch(model: &mut Model<'_, '_>) {
+    model.session.enter(model.branches.selected());
+    model.moved();
+}
+
+fn delete_branch(model: &mut Model<'_, '_>) {
+    let deleted = match model.branches.selected() {
+        Some(branch) => model.session.delete(branch),
+        None => Err("this is the main line; select a branch"),
+    };
+    let said = match deleted {
+        Ok(()) => {
+            model.moved();
+            let at = model.branches.list.at;
+            model.branches = BranchList::of(&model.session);
+            model.branches.select(at);
+            "deleted; u brings it back"
+        }
+        Err(said) => said,
+    };
+    model.message = Some(said.to_owned());
 }
 
 /// Goes on in a branch with the moves of the record that it left, as far as they are legal.
@@ -77,7 +92,7 @@ pub(super) fn go(model: &mut Model<'_, '_>, at: usize) {
     model.moved();
 }
 
-fn step(model: &mut Model<'_, '_>, by: isize) {
+pub(super) fn step(model: &mut Model<'_, '_>, by: isize) {
     let at = model.session.at();
     go(model, at.saturating_add_signed(by));
     let is_dealt = model.session.position().is_some();

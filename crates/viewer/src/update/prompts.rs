@@ -1,14 +1,14 @@
 //! Questions to the user, and what is pasted.
 
-use super::Task;
 use super::asking::{ask, go_on, refuse};
-use super::playing::{is_dealt, jump, played};
+use super::playing::{is_dealt, jump, played, step};
 use super::sessions::{go_to, is_game, leave};
 use super::writing::{overwrite, write};
-use crate::keys::{Command, Key};
+use super::{Task, lists};
+use crate::keys::Key;
 use crate::model::about::{About, AnswerKind};
 use crate::model::next::Next;
-use crate::model::prompt::{Prompt, Typed, find};
+use crate::model::prompt::{Prompt, PromptState, find};
 use crate::model::{Model, Overlay};
 use crate::saving::WriteMode;
 
@@ -17,27 +17,22 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         return overwrite(model, prompt, key);
     }
     match prompt.press(key) {
-        Typed::On => go_on(model, prompt),
-        Typed::Unknown(keys) => refuse(model, prompt, format!("{keys} is the answer")),
-        Typed::First => {
-            let first = match model.overlay() {
-                Overlay::None => Command::Step(isize::MIN),
-                _ => Command::Select(isize::MIN),
-            };
-            return super::command(model, first);
-        }
-        Typed::Select(by) => {
+        PromptState::On => go_on(model, prompt),
+        PromptState::Unknown(keys) => refuse(model, prompt, format!("{keys} is the answer")),
+        PromptState::First if model.overlay() == Overlay::None => step(model, isize::MIN),
+        PromptState::First => lists::select(model, isize::MIN),
+        PromptState::Select(by) => {
             model.records.step(by);
             model.questions.asked = Some(prompt);
         }
-        Typed::Cancel => {
+        PromptState::Cancel => {
             // With the question, all that was to come after it is given up.
             model.questions.answered = None;
             model.games.stay();
             let (.., cancelled) = prompt.about.entry();
             return cancelled(model, prompt);
         }
-        Typed::Answer => {
+        PromptState::Answer => {
             let (_, _, answered, _) = prompt.about.entry();
             return answered(model, prompt);
         }

@@ -1,58 +1,44 @@
 //! Going from record to record, and to what fails.
 
-use super::{Taken, Task, sessions};
-use crate::keys::Command;
+use super::asking::ask;
+use super::{Task, lists};
+use crate::keys::RecordCommand;
 use crate::library::around;
 use crate::model::about::About;
 use crate::model::{Model, Overlay};
 
-/// Does what a key of the list of records says.
-pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
+/// Does what a key says of records.
+pub(super) fn update(model: &mut Model<'_, '_>, command: RecordCommand) -> Option<Task> {
     match command {
-        Command::Select(by) => model.records.step(by),
-        Command::Choose => {
-            let selected = model.records.selected();
-            return Taken::Done(selected.and_then(|at| sessions::open_record(model, at)));
+        RecordCommand::ListRecords if model.games.is_play() && model.count() < 2 => {
+            model.message = Some("there are no other records".to_owned());
         }
-        Command::TurnFailure(by) => {
+        RecordCommand::ListRecords => {
+            model.overlays.show(Overlay::Records);
+            model.records.select(model.record);
+        }
+        RecordCommand::TurnRecord(by) => turn(model, by),
+        RecordCommand::TurnFailure(by) => turn_to_failure(model, by < 0),
+        RecordCommand::GoToFailure => go_to_failure(model),
+        RecordCommand::Reload if model.games.is_play() => {
+            model.message = Some("a game has no file to reload".to_owned());
+        }
+        RecordCommand::Reload => return Some(Task::Reload),
+        RecordCommand::SelectFailure(by) => {
             if !model.records.select_failure(model.library, by < 0) {
                 model.message = Some("no other record fails here".to_owned());
             }
         }
-        Command::SortRecords => {
+        RecordCommand::SortRecords => {
             let by = model.records.sort_on(model.library);
             model.message = Some(format!("records {by}"));
         }
-        Command::TurnTab(by) => model.records.turn(model.library, by),
-        Command::FilterRecords => return Taken::Ask(About::Records),
-        Command::ShowAll if !model.records.filter.is_empty() => {
-            model.records.filter(model.library, "");
-        }
-        _ => return Taken::No,
+        RecordCommand::TurnTab(by) => model.records.turn(model.library, by),
+        RecordCommand::FilterRecords => ask(model, About::Records),
+        RecordCommand::ShowAll if model.records.filter.is_empty() => return lists::close(model),
+        RecordCommand::ShowAll => model.records.filter(model.library, ""),
     }
-    Taken::Done(None)
-}
-
-/// Does what leads from record to record.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    match command {
-        Command::ListRecords if model.games.is_play() && model.count() < 2 => {
-            model.message = Some("there are no other records".to_owned());
-        }
-        Command::ListRecords => {
-            model.overlays.show(Overlay::Records);
-            model.records.select(model.record);
-        }
-        Command::TurnRecord(by) => turn(model, by),
-        Command::TurnFailure(by) => turn_to_failure(model, by < 0),
-        Command::GoToFailure => go_to_failure(model),
-        Command::Reload if model.games.is_play() => {
-            model.message = Some("a game has no file to reload".to_owned());
-        }
-        Command::Reload => return Taken::Done(Some(Task::Reload)),
-        _ => return Taken::No,
-    }
-    Taken::Done(None)
+    None
 }
 
 fn turn(model: &mut Model<'_, '_>, by: isize) {

@@ -1,133 +1,76 @@
 //! What leads from one game to another: the choice of a game, and what is asked before a
 //! game that is not saved is left.
 
-use super::{Taken, Task};
-use crate::keys::Command;
+use super::Task;
+use super::asking::ask;
+use crate::keys::GameCommand;
 use crate::model::about::About;
 use crate::model::chooser::Chooser;
 use crate::model::next::Next;
 use crate::model::prompt::Prompt;
 use crate::model::{Model, Overlay};
+use crate::unfinished::Unfinished;
 use patience_core::notation::records;
 
-/// Does what leads to another game, and closes what lies there.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    let next = match command {
-        Command::Quit => return Taken::Done(Some(Task::Quit)),
-        Command::ShowAll | Command::Close => return Taken::Done(close(model)),
-        Command::NewDeal => Some(Next::Deal(model.chooser.id())),
-        Command::TurnNumber(by) => match model.session.id().map(|id| Next::number(id, by)) {
-            Some(Ok(next)) => Some(next),
-            Some(Err(message)) => {
-                model.message = Some(message.to_owned());
-                None
-            }
-            None => None,
+/// Does what leads to another game, and out.
+pub(super) fn update(model: &mut Model<'_, '_>, command: GameCommand) -> Option<Task> {
+    match command {
+        GameCommand::Quit => return Some(Task::Quit),
+        GameCommand::NewDeal => return go_to(model, Next::Deal(model.chooser.id())),
+        GameCommand::TurnNumber(by) => match Next::number(model.session.id()?, by) {
+            Ok(next) => return go_to(model, next),
+            Err(message) => model.message = Some(message.to_owned()),
         },
-        Command::ListUnfinished => {
-            model.unfinished.is_seen = true;
-            model.overlays.lay(Overlay::Unfinished);
-            None
-        }
-        Command::ChooseGame => {
+        GameCommand::ChooseGame => {
             model.chooser = Chooser::of(model.rulebook, model.session.id());
             model.overlays.lay(Overlay::Chooser);
-            None
         }
-        Command::ShowRules => {
-            show_rules(model);
-            None
+        GameCommand::ChooseDealing(dealing) => model.chooser.dealing = dealing,
+        GameCommand::ListUnfinished => {
+            model.unfinished.is_seen = true;
+            model.overlays.lay(Overlay::Unfinished);
         }
-        _ => return Taken::No,
-    };
-    Taken::Done(next.and_then(|next| go_to(model, next)))
-}
-
-fn show_rules(model: &mut Model<'_, '_>) {
-    let title = model.session.id().map(|id| id.variant.title());
-    model.rules = match model.overlay() {
-        Overlay::Chooser => model.chooser.rules(),
-        _ => title.and_then(|title| model.rulebook.find(title)),
-    };
-    match model.rules {
-        Some(_) => model.overlays.lay(Overlay::Rules),
-        None => model.message = Some("no game, no rules".to_owned()),
-    }
-    model.scroll.lines = 0;
-}
-
-/// Does what a key of the choice of a game says.
-pub(super) fn choose(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    match command {
-        Command::Select(by) => model.chooser.step(by),
-        Command::Choose => ask(model, About::Deal, ""),
-        Command::TypeMoves(typed) => ask(model, About::Deal, typed),
-        Command::ChooseDealing(dealing) => model.chooser.dealing = dealing,
-        _ => return Taken::No,
-    }
-    Taken::Done(None)
-}
-
-/// Does what a key of the list of games of programs that were cut off says.
-pub(super) fn choose_unfinished(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    let rows = model.unfinished.games.len();
-    let task = match command {
-        Command::Select(by) => {
-            model.unfinished.list.step(by, rows);
-            None
-        }
-        Command::Choose => model.unfinished.take().map(Task::GoOn),
-        Command::DropUnfinished => model.unfinished.take().map(Task::SetAside),
-        _ => return Taken::No,
-    };
-    if model.unfinished.games.is_empty() {
-        model.overlays.close();
-    }
-    Taken::Done(task)
-}
-
-/// Closes what lies on the board, for what was there before. Without a game there is always the
-/// choice of one, and without a choice the program ends.
-pub(super) fn close(model: &mut Model<'_, '_>) -> Option<Task> {
-    if matches!(model.overlay(), Overlay::Help | Overlay::Rules) {
-        model.scroll.lines = 0;
-    }
-    if !model.closes() {
-        return Some(Task::Quit);
-    }
-    let has_game = !model.games.is_play() || model.session.is_game();
-    match model.overlay() {
-        Overlay::Records if !has_game => model.overlays.show(Overlay::Chooser),
-        _ => model.overlays.close(),
+        GameCommand::DropUnfinished => return take_unfinished(model).map(Task::SetAside),
     }
     None
 }
 
-/// Asks something, beginning with this answer.
-pub(super) fn ask(model: &mut Model<'_, '_>, about: About, typed: &str) {
-    super::ask(model, about);
-    if let Some(prompt) = model.questions.asked.as_mut().filter(|_| !typed.is_empty()) {
-        prompt.set(typed);
+/// Takes the selected game off the list of those of programs that were cut off, which closes after the last.
+pub(super) fn take_unfinished(model: &mut Model<'_, '_>) -> Option<Unfinished> {
+    let taken = model.unfinished.take();
+    if model.unfinished.games.is_empty() {
+        model.overlays.close();
     }
+    taken
 }
 
 /// Goes on to something else. If a game is not saved, puts it on the table and asks first.
 pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
-    let Some(record) = model.unsaved_record() else { return leave_for(model, next) };
-    if record != model.record {
-        model.open(record);
+    if let Some(record) = model.unsaved_record() {
+        if record != model.record {
+            model.open(record);
+        }
+        model.games.put_off(next);
+        ask(model, About::Leave);
+        model.message.clone_from(&model.not_kept);
+        return None;
     }
-    model.games.put_off(next);
-    ask(model, About::Leave, "");
-    model.message.clone_from(&model.not_kept);
-    None
+    match next {
+        Next::Text(text) => Some(Task::Open(text)),
+        Next::Deal(id) => Some(Task::Deal(id)),
+        Next::Record(record) => {
+            model.open(record);
+            model.begin_game();
+            None
+        }
+    }
 }
 
 /// Goes on after the user has said whether to save the game.
 pub(super) fn leave(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
     match prompt.typed() {
         "y" => {
-            ask(model, About::File, "");
+            ask(model, About::File);
             None
         }
         _ => {
@@ -141,18 +84,6 @@ pub(super) fn leave(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
 pub(super) fn resume(model: &mut Model<'_, '_>) -> Option<Task> {
     let next = model.games.go_on()?;
     go_to(model, next)
-}
-
-fn leave_for(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
-    Some(match next {
-        Next::Text(text) => Task::Open(text),
-        Next::Deal(id) => Task::Deal(id),
-        Next::Record(record) => {
-            model.open(record);
-            model.begin_game();
-            return None;
-        }
-    })
 }
 
 /// Opens a record from the list: to watch, or to play on with.

@@ -1,10 +1,9 @@
 //! Records on their way to a file or to the clipboard.
 
-use super::asking::refuse;
+use super::asking::{ask, refuse};
 use super::playing::is_dealt;
-use super::{Taken, Task, sessions};
-use crate::keys::Command;
-use crate::keys::Key;
+use super::{Task, sessions};
+use crate::keys::{Key, SaveCommand};
 use crate::model::Model;
 use crate::model::about::About;
 use crate::model::prompt::Prompt;
@@ -14,17 +13,20 @@ use patience_report::diagnostic::shown;
 use patience_table::Origin;
 
 /// Does what a key says of what is copied and written.
-pub(super) fn update(model: &mut Model<'_, '_>, command: Command) -> Taken {
-    Taken::Done(match command {
-        Command::Write => return Taken::Ask(About::File),
-        Command::Title if is_dealt(model) => return Taken::Ask(About::Title),
-        Command::Title => None,
-        Command::Copy => {
-            let what = format!("the record up to move {}", model.session.played().len());
-            copy(model, model.session.record_text(), &what)
+pub(super) fn update(model: &mut Model<'_, '_>, command: SaveCommand) -> Option<Task> {
+    match command {
+        SaveCommand::Write => ask(model, About::File),
+        SaveCommand::Title => {
+            if is_dealt(model) {
+                ask(model, About::Title);
+            }
         }
-        _ => return Taken::No,
-    })
+        SaveCommand::Copy => {
+            let what = format!("the record up to move {}", model.session.played().len());
+            return copy(model, model.session.record_text(), &what);
+        }
+    }
+    None
 }
 
 /// Puts a text on its way to the clipboard.

@@ -10,6 +10,7 @@
 //! say of it. Within a list the first that fits is taken, so the order says what takes precedence.
 
 mod brackets;
+mod foreign_text;
 mod shared;
 mod site;
 mod undone;
@@ -24,6 +25,7 @@ use super::faults::{deal, id, moves, text};
 use super::forms;
 use super::readings::*;
 use super::said::{EXAMPLE, Said, said};
+use foreign_text::*;
 use patience_core::cards::{Card, Engine, Rank, Shuffle};
 use patience_core::catalogue::{Closing, GridOption, MATCH_SOLITAIRE, Plus, PySolFc, entries};
 use patience_core::game::Place;

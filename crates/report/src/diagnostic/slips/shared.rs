@@ -150,15 +150,6 @@ pub(super) fn bracketed_outcome(outcome: Outcome, span: Span) -> Slip {
     said.slip().write([replace(span, text.as_str())], text)
 }
 
-/// Names some characters.
-pub(super) fn run(characters: &str) -> String {
-    let mut all = characters.chars();
-    match (all.next(), all.next()) {
-        (Some(only), None) => named(only),
-        _ => format!("`{}`", quoted(characters.as_bytes())),
-    }
-}
-
 /// Returns a text with digits in place of letters that look like them, if it has any.
 pub(super) fn digits_for(text: &str) -> Option<String> {
     let digit = |character: char| match character {
