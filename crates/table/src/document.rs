@@ -6,7 +6,7 @@ mod outline;
 
 use crate::table::Table;
 use crate::tree::NodeId;
-use edits::Edits;
+use edits::TextEdits;
 pub use merge::merged;
 use outline::Outline;
 use patience_core::deal_book::DealBook;
@@ -252,7 +252,7 @@ impl Document {
         Some(edits)
     }
 
-    /// Does again what was undone last. Returns none if nothing was undone.
+    /// Plays again the move that was undone last. Returns none if nothing was undone.
     pub fn redo(&mut self) -> Option<Vec<Edit>> {
         let edits = self.undone.pop()?;
         self.table.go_on();
@@ -341,7 +341,7 @@ impl Document {
         let from = outline.first_gone(kept);
         let moves = path[from..].iter().filter_map(|&node| game.tree().mv(node));
         let mut words: Vec<String> = moves.map(|mv| mv.to_string()).collect();
-        let mut edits = Edits::new(&self.text, outline.line_end);
+        let mut edits = TextEdits::new(&self.text, outline.line_end);
         match (outline.tag, self.outcome_of(game)) {
             (Some(tag), Some(outcome)) => edits.replace(tag, format!("={outcome}")),
             (Some(tag), None) => edits.remove(&[tag]),

@@ -57,7 +57,7 @@ pub struct Game {
     is_from_book: bool,
     /// Whether the record says that the program found moves of it.
     tells_help: bool,
-    /// All that was played when the game was saved last, or began; empty if it was never saved.
+    /// The moves that had been played when the game was saved last, or began; empty if it was never saved.
     saved: String,
     /// What could not be played of the branches in the comments.
     unread: Option<String>,
@@ -120,7 +120,7 @@ impl Game {
         Self::owning(record.own_span(), record, line, deals)
     }
 
-    /// Does the same with the only record of a text, whose comments are all its own: none is about a next record.
+    /// Begins a game with the only record of a text, whose comments are all its own: none is about a next record.
     #[must_use]
     pub fn only(record: &Record<'_>, line: Line, deals: &DealBook) -> Self {
         let Span { start, end } = record.extent();

@@ -5,7 +5,7 @@ use patience_core::game::Move;
 
 /// What was done, and what was undone of it, each with the last at the end.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct History {
+pub(crate) struct TableHistory {
     done: Vec<Deed>,
     undone: Vec<Deed>,
 }
@@ -43,7 +43,7 @@ pub(crate) enum TreeChange {
     Save(Promoted),
 }
 
-impl History {
+impl TableHistory {
     /// Returns whether there is anything to undo.
     pub(crate) const fn can_undo(&self) -> bool {
         !self.done.is_empty()
@@ -140,7 +140,7 @@ impl History {
         before
     }
 
-    /// Does again what was undone last, with all that is bound to it or without. Returns likewise what to look
+    /// Repeats the deed that was undone last, with all that is bound to it or without. Returns likewise what to look
     /// at, and what was on the screen after it.
     pub(crate) fn redo(
         &mut self,

@@ -1,6 +1,6 @@
 //! A game on the table: all that was played, the line on the screen, and a position of it.
 
-use crate::history::{Deed, History, TreeChange, View};
+use crate::history::{Deed, TableHistory, TreeChange, View};
 use crate::notes::LineName;
 use crate::tree::{NodeId, Tree};
 use patience_core::game::{Move, Sight};
@@ -30,14 +30,14 @@ use std::collections::HashMap;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// All that was played from the deal.
+    /// The tree of what was played from the deal.
     tree: Tree,
     /// The line on the screen: its moves, and its positions.
     path: Vec<NodeId>,
     line: Line,
     /// How that line ends.
     end: Outcome,
-    history: History,
+    history: TableHistory,
     /// The number of moves before the position.
     at: usize,
     /// The part of the stock that was seen: every card that the record, or a move of the user, ever turns up.
@@ -63,7 +63,7 @@ impl Table {
             path,
             line,
             end,
-            history: History::default(),
+            history: TableHistory::default(),
             at: 0,
             sight,
             is_game: false,
@@ -567,7 +567,7 @@ impl Table {
         undone.is_some()
     }
 
-    /// Does again what was undone last. Returns whether there was anything.
+    /// Plays again the move that was undone last. Returns whether there was anything.
     pub fn redo(&mut self) -> bool {
         self.do_again(true)
     }
@@ -577,7 +577,7 @@ impl Table {
         self.history.bind();
     }
 
-    /// Does again what was undone last, with all that is bound to it or without.
+    /// Plays again the move that was undone last, with all that is bound to it or without.
     fn do_again(&mut self, is_whole: bool) -> bool {
         let done = self.history.redo(&mut self.tree, is_whole);
         done.flatten().into_iter().for_each(|(node, _)| self.show_at(node));
@@ -590,7 +590,7 @@ impl Table {
         undone.flatten().into_iter().for_each(|(_, before)| self.show_view(before));
     }
 
-    /// Does again what was undone last, and shows the line and the position that were shown after it.
+    /// Plays again the move that was undone last, and shows the line and the position that were shown after it.
     pub(crate) fn go_on(&mut self) {
         let done = self.history.redo(&mut self.tree, true);
         done.flatten().into_iter().for_each(|(_, after)| self.show_view(after));

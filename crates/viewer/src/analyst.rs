@@ -11,7 +11,7 @@ const STEP: u64 = 1 << 18;
 
 /// A report on a question.
 #[derive(Clone, Debug)]
-pub(super) enum Report {
+pub(super) enum AnalystReport {
     Found(Findings),
     /// The searches have met this many positions.
     Met(u64),
@@ -27,7 +27,7 @@ pub(super) struct AnalystThread {
 
 impl AnalystThread {
     /// Starts the thread. It calls `report` with the number of a question and what was found out.
-    pub(super) fn new(report: impl Fn(u64, Report) + Send + Sync + 'static) -> Self {
+    pub(super) fn new(report: impl Fn(u64, AnalystReport) + Send + Sync + 'static) -> Self {
         let (questions, asked) = channel::<(u64, Question, Arc<AtomicBool>)>();
         thread::spawn(move || {
             let mut analyst = Analyst::default();
@@ -36,14 +36,14 @@ impl AnalystThread {
                 let is_cancelled = |met: u64| {
                     if met >= told.load(Ordering::Relaxed) + STEP {
                         told.store(met, Ordering::Relaxed);
-                        report(number, Report::Met(met));
+                        report(number, AnalystReport::Met(met));
                     }
                     cancel.load(Ordering::Relaxed)
                 };
                 if is_cancelled(0) {
                     continue;
                 }
-                let found = |findings| report(number, Report::Found(findings));
+                let found = |findings| report(number, AnalystReport::Found(findings));
                 work(&mut analyst, question, &is_cancelled, found);
             }
         });

@@ -16,7 +16,7 @@ const PASTE_END: &[u8] = b"\x1b[201~";
 
 /// What the user has done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Input {
+pub(super) enum KeyInput {
     Key(Key),
     Pasted(String),
 }
@@ -35,14 +35,14 @@ pub(super) struct Decoder {
 /// The sequence that is read.
 #[derive(Default)]
 struct Sequence {
-    found: Vec<Input>,
-    /// Whether it has begun and not ended.
+    found: Vec<KeyInput>,
+    /// Whether the sequence has begun and not ended.
     is_open: bool,
-    /// Whether its first byte is its only one.
+    /// Whether the first byte of the sequence is its only one.
     is_bare: bool,
     /// Whether one more character belongs to it.
     has_key: bool,
-    /// Whether that character names a function key, as on the console of Linux.
+    /// Whether the character after it names a function key, as on the console of Linux.
     has_function: bool,
     begins_paste: bool,
     begins_report: bool,
@@ -50,13 +50,13 @@ struct Sequence {
 
 impl Decoder {
     /// Takes some bytes. Returns what they say. An escape that is the last of them is a key.
-    pub(super) fn read(&mut self, bytes: &[u8]) -> Vec<Input> {
+    pub(super) fn read(&mut self, bytes: &[u8]) -> Vec<KeyInput> {
         for &byte in bytes {
             self.take(byte);
         }
         if self.sequence.is_bare {
             self.reset();
-            self.sequence.found.push(Input::Key(Key::Escape));
+            self.sequence.found.push(KeyInput::Key(Key::Escape));
         }
         std::mem::take(&mut self.sequence.found)
     }
@@ -70,7 +70,7 @@ impl Decoder {
     }
 
     /// Gives up waiting for the rest. Returns what was pasted, if that is what had begun.
-    pub(super) fn give_up(&mut self) -> Option<Input> {
+    pub(super) fn give_up(&mut self) -> Option<KeyInput> {
         self.reset();
         self.paste.take().map(|bytes| pasted(&bytes))
     }
@@ -98,13 +98,13 @@ impl Decoder {
                 // Each is 32 more than it says, and columns and rows are counted from 1.
                 let [button, x, y] = [(button, 32), (x, 33), (y, 33)]
                     .map(|(byte, by)| u16::from(byte.saturating_sub(by)));
-                self.sequence.found.extend(mouse(button, x, y).map(Input::Key));
+                self.sequence.found.extend(mouse(button, x, y).map(KeyInput::Key));
             }
             return;
         }
         let is_escape = byte == 0x1b;
         if is_escape && self.sequence.is_bare {
-            self.sequence.found.push(Input::Key(Key::Escape));
+            self.sequence.found.push(KeyInput::Key(Key::Escape));
         }
         self.sequence.is_bare = is_escape;
         self.sequence.is_open |= is_escape;
@@ -118,13 +118,13 @@ impl Decoder {
     }
 }
 
-fn pasted(bytes: &[u8]) -> Input {
-    Input::Pasted(String::from_utf8_lossy(bytes).into_owned())
+fn pasted(bytes: &[u8]) -> KeyInput {
+    KeyInput::Pasted(String::from_utf8_lossy(bytes).into_owned())
 }
 
 impl Sequence {
     fn key(&mut self, key: Key) {
-        self.found.push(Input::Key(key));
+        self.found.push(KeyInput::Key(key));
     }
 
     fn end(&mut self) {
@@ -135,10 +135,10 @@ impl Sequence {
 impl Perform for Sequence {
     fn print(&mut self, sign: char) {
         if std::mem::take(&mut self.has_function) {
-            self.found.extend((sign == 'A').then_some(Input::Key(Key::F1)));
+            self.found.extend((sign == 'A').then_some(KeyInput::Key(Key::F1)));
         } else if std::mem::take(&mut self.has_key) {
             let key = arrow(sign, false);
-            self.found.extend(key.map(Input::Key));
+            self.found.extend(key.map(KeyInput::Key));
         } else {
             self.key(if sign == '\x7f' { Key::Backspace } else { Key::Char(sign) });
         }
@@ -196,7 +196,7 @@ impl Perform for Sequence {
             (b"", sign) => arrow(sign, matches!(number(1), 3 | 5 | 7)),
             _ => None,
         };
-        self.found.extend(key.map(Input::Key));
+        self.found.extend(key.map(KeyInput::Key));
     }
 
     fn esc_dispatch(&mut self, marks: &[u8], _: bool, byte: u8) {
@@ -253,17 +253,17 @@ const fn arrow(sign: char, by_words: bool) -> Option<Key> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Decoder, Input, PASTE, SEQUENCE};
+    use super::{Decoder, KeyInput, PASTE, SEQUENCE};
     use crate::keys::Key;
 
-    fn read(bytes: &[u8]) -> Vec<Input> {
+    fn read(bytes: &[u8]) -> Vec<KeyInput> {
         Decoder::default().read(bytes)
     }
 
     fn keys(bytes: &[u8]) -> Vec<Key> {
         let key = |input| match input {
-            Input::Key(key) => key,
-            Input::Pasted(text) => panic!("{text:?} was pasted"),
+            KeyInput::Key(key) => key,
+            KeyInput::Pasted(text) => panic!("{text:?} was pasted"),
         };
         read(bytes).into_iter().map(key).collect()
     }
@@ -318,7 +318,7 @@ mod tests {
             let mut found = decoder.read(&b"\x1b[M 0q"[..at]);
             assert_eq!(decoder.patience(), Some(SEQUENCE), "{at}");
             found.extend(decoder.read(&b"\x1b[M 0q"[at..]));
-            assert_eq!(found, [Input::Key(Click(15, 80))], "{at}");
+            assert_eq!(found, [KeyInput::Key(Click(15, 80))], "{at}");
         }
     }
 
@@ -326,8 +326,10 @@ mod tests {
     #[test]
     fn a_paste_is_a_text() {
         let all = "\x1b[200~1a\n\x1b[A\x1b]q\x1b[2J é\x1b[201~q".as_bytes();
-        let wanted =
-            [Input::Pasted("1a\n\x1b[A\x1b]q\x1b[2J é".to_owned()), Input::Key(Key::Char('q'))];
+        let wanted = [
+            KeyInput::Pasted("1a\n\x1b[A\x1b]q\x1b[2J é".to_owned()),
+            KeyInput::Key(Key::Char('q')),
+        ];
         assert_eq!(read(all), wanted);
         // Not in its first sequence: an escape that ends a part is a key.
         for at in 2..all.len() {
@@ -339,8 +341,8 @@ mod tests {
         let mut decoder = Decoder::default();
         assert!(decoder.read(b"\x1b[200~1a").is_empty());
         assert_eq!(decoder.patience(), Some(PASTE));
-        assert_eq!(decoder.give_up(), Some(Input::Pasted("1a".to_owned())));
-        assert_eq!(decoder.read(b"q"), [Input::Key(Key::Char('q'))]);
+        assert_eq!(decoder.give_up(), Some(KeyInput::Pasted("1a".to_owned())));
+        assert_eq!(decoder.read(b"q"), [KeyInput::Key(Key::Char('q'))]);
     }
 
     /// What is not finished is waited for, but not for ever.
@@ -360,11 +362,11 @@ mod tests {
             assert!(decoder.read(begun).is_empty(), "{begun:?}");
             assert_eq!(decoder.patience(), Some(SEQUENCE), "{begun:?}");
             assert_eq!(decoder.give_up(), None);
-            assert_eq!(decoder.read(b"q"), [Input::Key(Key::Char('q'))], "{begun:?}");
+            assert_eq!(decoder.read(b"q"), [KeyInput::Key(Key::Char('q'))], "{begun:?}");
             assert_eq!(decoder.patience(), None);
         }
         let mut decoder = Decoder::default();
         assert!(decoder.read(b"\x1b[<0;9").is_empty());
-        assert_eq!(decoder.read(b";3M"), [Input::Key(Key::Click(8, 2))]);
+        assert_eq!(decoder.read(b";3M"), [KeyInput::Key(Key::Click(8, 2))]);
     }
 }

@@ -1,9 +1,9 @@
 //! The keys: what each does, and what the help page and the last line of the screen say of it.
 
 use self::AnalysisCommand::*;
-use self::Command::{Analysis, Game, List, Look, Play, Record, Save};
 use self::GameCommand::*;
 use self::Key::{Char, Ctrl};
+use self::KeyCommand::{Analysis, Game, List, Look, Play, Record, Save};
 use self::ListCommand::*;
 use self::LookCommand::*;
 use self::PlayCommand::*;
@@ -36,7 +36,7 @@ pub(super) enum Key {
     Click(u16, u16),
     Drag(u16, u16),
     Release(u16, u16),
-    /// With Ctrl, such as Ctrl-D. Those below are other keys.
+    /// A letter with Ctrl, such as Ctrl-D. The combinations below are keys of their own.
     Ctrl(char),
     /// An arrow with Ctrl or Alt: to the next word, or to the one before.
     WordLeft,
@@ -62,7 +62,7 @@ impl Key {
 /// What a key does, by the part of the viewer that does it. A number is that of moves, rows or columns, and
 /// negative for back or up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum KeyCommand {
     Play(PlayCommand),
     List(ListCommand),
     Record(RecordCommand),
@@ -155,7 +155,7 @@ pub(super) enum LookCommand {
     ShowRules,
 }
 
-/// From game to game, and out.
+/// The ways from game to game, and out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GameCommand {
     Quit,
@@ -172,7 +172,7 @@ pub(super) enum GameCommand {
 
 /// What a key does to a text that is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edit {
+pub(super) enum LineEdit {
     /// Moves the cursor, or deletes.
     Line(InputRequest),
     Backspace,
@@ -186,9 +186,9 @@ pub(super) struct Binding {
     /// Their names. `{steps}`, `{scrolls}` and `{minus}` stand for signs of the theme. The page leaves
     /// out those without one.
     pub(super) name: &'static str,
-    /// What they do.
+    /// What the keys do.
     pub(super) what: &'static str,
-    pub(super) keys: &'static [(Key, Command)],
+    pub(super) keys: &'static [(Key, KeyCommand)],
     /// What the last line of the screen says of them.
     pub(super) hints: &'static [Hint],
 }
@@ -236,11 +236,15 @@ pub(super) enum When {
 }
 
 /// Returns keys that the help page leaves out. The bottom of the screen names them while they work.
-const fn unlisted(keys: &'static [(Key, Command)]) -> Binding {
+const fn unlisted(keys: &'static [(Key, KeyCommand)]) -> Binding {
     Binding { name: "", what: "", keys, hints: &[] }
 }
 
-const fn bound(name: &'static str, what: &'static str, keys: &'static [(Key, Command)]) -> Binding {
+const fn bound(
+    name: &'static str,
+    what: &'static str,
+    keys: &'static [(Key, KeyCommand)],
+) -> Binding {
     Binding { name, what, keys, hints: &[] }
 }
 
@@ -512,7 +516,7 @@ pub(super) const SCROLL: &[Binding] = &[unlisted(&[
 ])
 .hinted(&[hint(&[Key::Up, Key::Down], "scroll", 1)])];
 
-/// The other keys of the rules.
+/// The keys of the rules that are not listed elsewhere.
 pub(super) const RULES: &[Binding] = &[unlisted(&[(Char('i'), List(Close))]), CLOSE, ANYWHERE];
 
 /// The keys that close what lies there.
@@ -613,31 +617,31 @@ pub(super) const HELP: &[Binding] =
     &[unlisted(&[]).hinted(&[hint(&[], "any other key closes this page", 0)])];
 
 /// The keys of a text that is typed.
-pub(super) const PROMPT: &[(Key, Edit)] = &[
-    (Key::Enter, Edit::Answer),
-    (Key::Escape, Edit::Cancel),
-    (Key::Left, Edit::Line(InputRequest::GoToPrevChar)),
-    (Key::Right, Edit::Line(InputRequest::GoToNextChar)),
-    (Key::Ctrl('b'), Edit::Line(InputRequest::GoToPrevChar)),
-    (Key::Ctrl('f'), Edit::Line(InputRequest::GoToNextChar)),
-    (Key::WordLeft, Edit::Line(InputRequest::GoToPrevWord)),
-    (Key::WordRight, Edit::Line(InputRequest::GoToNextWord)),
-    (Key::Home, Edit::Line(InputRequest::GoToStart)),
-    (Key::End, Edit::Line(InputRequest::GoToEnd)),
-    (Key::Ctrl('a'), Edit::Line(InputRequest::GoToStart)),
-    (Key::Ctrl('e'), Edit::Line(InputRequest::GoToEnd)),
-    (Key::Backspace, Edit::Backspace),
-    (Key::Ctrl('h'), Edit::Backspace),
-    (Key::Delete, Edit::Line(InputRequest::DeleteNextChar)),
-    (Key::Ctrl('d'), Edit::Line(InputRequest::DeleteNextChar)),
-    (Key::Ctrl('w'), Edit::Line(InputRequest::DeletePrevWord)),
-    (Key::Ctrl('u'), Edit::Line(InputRequest::DeleteFromStart)),
-    (Key::Ctrl('k'), Edit::Line(InputRequest::DeleteTillEnd)),
-    (Key::Ctrl('y'), Edit::Line(InputRequest::Yank)),
+pub(super) const PROMPT: &[(Key, LineEdit)] = &[
+    (Key::Enter, LineEdit::Answer),
+    (Key::Escape, LineEdit::Cancel),
+    (Key::Left, LineEdit::Line(InputRequest::GoToPrevChar)),
+    (Key::Right, LineEdit::Line(InputRequest::GoToNextChar)),
+    (Key::Ctrl('b'), LineEdit::Line(InputRequest::GoToPrevChar)),
+    (Key::Ctrl('f'), LineEdit::Line(InputRequest::GoToNextChar)),
+    (Key::WordLeft, LineEdit::Line(InputRequest::GoToPrevWord)),
+    (Key::WordRight, LineEdit::Line(InputRequest::GoToNextWord)),
+    (Key::Home, LineEdit::Line(InputRequest::GoToStart)),
+    (Key::End, LineEdit::Line(InputRequest::GoToEnd)),
+    (Key::Ctrl('a'), LineEdit::Line(InputRequest::GoToStart)),
+    (Key::Ctrl('e'), LineEdit::Line(InputRequest::GoToEnd)),
+    (Key::Backspace, LineEdit::Backspace),
+    (Key::Ctrl('h'), LineEdit::Backspace),
+    (Key::Delete, LineEdit::Line(InputRequest::DeleteNextChar)),
+    (Key::Ctrl('d'), LineEdit::Line(InputRequest::DeleteNextChar)),
+    (Key::Ctrl('w'), LineEdit::Line(InputRequest::DeletePrevWord)),
+    (Key::Ctrl('u'), LineEdit::Line(InputRequest::DeleteFromStart)),
+    (Key::Ctrl('k'), LineEdit::Line(InputRequest::DeleteTillEnd)),
+    (Key::Ctrl('y'), LineEdit::Line(InputRequest::Yank)),
 ];
 
 /// Returns what a key does to a text that is typed.
-pub(super) fn edit(key: Key) -> Option<Edit> {
+pub(super) fn edit(key: Key) -> Option<LineEdit> {
     PROMPT.iter().find(|(other, _)| *other == key).map(|&(_, edit)| edit)
 }
 
@@ -656,7 +660,7 @@ const fn usual(key: Key) -> Key {
 pub(super) fn find<'t>(
     tables: impl IntoIterator<Item = &'t &'static [Binding]>,
     key: Key,
-) -> Option<Command> {
+) -> Option<KeyCommand> {
     let mut keys = tables.into_iter().flat_map(|table| table.iter()).flat_map(|it| it.keys);
     keys.find(|(other, _)| *other == usual(key)).map(|&(_, command)| command)
 }

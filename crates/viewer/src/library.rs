@@ -16,13 +16,13 @@ use std::path::Path;
 /// Every record of some texts, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Library<'a> {
-    entries: Vec<Entry<'a>>,
+    entries: Vec<LibraryEntry<'a>>,
     records: u32,
 }
 
 /// A record with a summary of its verdict.
 #[derive(Clone, Debug)]
-pub(super) struct Entry<'a> {
+pub(super) struct LibraryEntry<'a> {
     pub(super) source: Source<'a>,
     pub(super) record: Record<'a>,
     /// The deals known at this record, or the fault in its own.
@@ -51,7 +51,7 @@ impl<'a> Library<'a> {
                 library.records += 1;
                 if takes(only, library.records) {
                     let line = locator.locate(next.record().extent().start).line;
-                    library.entries.push(Entry::new(&next, judged.deals(), source, line));
+                    library.entries.push(LibraryEntry::new(&next, judged.deals(), source, line));
                 }
             }
         }
@@ -69,7 +69,7 @@ impl<'a> Library<'a> {
                 let line = Locator::new(source).locate(record.extent().start).line;
                 library.records += 1;
                 if takes(only, library.records) {
-                    let entry = Entry::new(&Judged::new(record, deals), deals, source, line);
+                    let entry = LibraryEntry::new(&Judged::new(record, deals), deals, source, line);
                     library.entries.push(entry);
                 }
                 continue;
@@ -158,7 +158,7 @@ impl<'a> Library<'a> {
         self.entries.iter().all(|entry| entry.passes)
     }
 
-    pub(super) fn entries(&self) -> &[Entry<'a>] {
+    pub(super) fn entries(&self) -> &[LibraryEntry<'a>] {
         &self.entries
     }
 
@@ -177,7 +177,7 @@ fn takes(only: Option<u32>, number: u32) -> bool {
     only.is_none_or(|only| only == number)
 }
 
-impl<'a> Entry<'a> {
+impl<'a> LibraryEntry<'a> {
     fn new(judged: &Judged<'a>, deals: &DealBook, source: Source<'a>, line: usize) -> Self {
         let verdict = judged.verdict();
         let deals = judged.undealt().map_or_else(|| Ok(deals.clone()), |fault| Err(*fault));

@@ -27,7 +27,7 @@ pub struct Save {
     pub file: String,
     /// What is written.
     pub record: SavedRecord,
-    /// Where it was written and read before, the last file first.
+    /// Where the record was written and read before, the last file first.
     pub origins: Vec<Origin>,
     /// What becomes of a file that is there.
     pub how: WriteMode,
@@ -38,13 +38,13 @@ pub struct Save {
 pub enum WriteMode {
     /// Nothing, unless it is empty.
     New,
-    /// As the user has said after a look at it.
-    Into(Change, Option<Stamp>),
+    /// As the user has said after a look at what the file holds.
+    Into(FileChange, Option<Stamp>),
 }
 
 /// How a file is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum FileChange {
     /// The record takes the place of its earlier version.
     InPlace,
     /// The record in its place stays the line of it, and the line on the screen becomes a branch.
@@ -62,7 +62,7 @@ pub struct SavedRecord {
     pub text: String,
     /// The game: its line on the screen is the record, and all others are branches.
     pub game: Table,
-    /// Its title; empty if it has none.
+    /// The title of the record; empty if it has none.
     pub title: String,
 }
 
@@ -85,9 +85,9 @@ pub struct Occupied {
 /// How a record in a file is better than the line that would take its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Better {
-    /// It is solved in so many moves, and the line is not, or in so many more.
+    /// The record there is solved in so many moves, and the line is not, or in so many more.
     Solved(usize, Option<usize>),
-    /// It goes on up to this move, and the line ends after this one. Neither is solved.
+    /// The record there goes on up to this move, and the line ends after this one. Neither is solved.
     Further(usize, usize),
 }
 
@@ -131,7 +131,7 @@ impl fmt::Display for Better {
 pub enum NotSaved {
     /// The file is there, and this is in it.
     Occupied(Occupied),
-    /// It cannot be written for this reason, but there, if there is such a place.
+    /// The record cannot be written for this reason, but in this file, if there is one.
     Failed(String, Option<String>),
 }
 
@@ -155,23 +155,23 @@ impl Occupied {
     /// Returns what can be done to the file, with the key of each. Enter is only what surprises nobody.
     pub(super) fn change(&self, key: Key) -> Option<WriteMode> {
         self.with(match key {
-            Key::Enter if !self.is_doubtful() => Change::InPlace,
-            Key::Char('b') => Change::AsBranch,
-            Key::Char('p') => Change::InPlace,
-            Key::Char('a') => Change::AtTheEnd,
-            Key::Char('r') => Change::Replace,
+            Key::Enter if !self.is_doubtful() => FileChange::InPlace,
+            Key::Char('b') => FileChange::AsBranch,
+            Key::Char('p') => FileChange::InPlace,
+            Key::Char('a') => FileChange::AtTheEnd,
+            Key::Char('r') => FileChange::Replace,
             _ => return None,
         })
     }
 
     /// Returns a change of the file, if it is one of those that the question names.
     #[must_use]
-    pub fn with(&self, change: Change) -> Option<WriteMode> {
+    pub fn with(&self, change: FileChange) -> Option<WriteMode> {
         let is_offered = match change {
-            Change::InPlace => self.place.is_some(),
-            Change::AsBranch => self.better.is_some(),
-            Change::AtTheEnd => self.records + self.deals > 0,
-            Change::Replace => true,
+            FileChange::InPlace => self.place.is_some(),
+            FileChange::AsBranch => self.better.is_some(),
+            FileChange::AtTheEnd => self.records + self.deals > 0,
+            FileChange::Replace => true,
         };
         is_offered.then_some(WriteMode::Into(change, self.stamp))
     }
@@ -228,13 +228,13 @@ impl Occupied {
 pub struct Answers {
     /// The line becomes a branch.
     pub branch: &'static str,
-    /// It takes the place of the record.
+    /// The line takes the place of the record.
     pub place: &'static str,
-    /// Another name for that, where it surprises nobody.
+    /// A second name for the answer before, where it surprises nobody.
     pub at_once: &'static str,
-    /// It comes after all others.
+    /// The line comes after all records.
     pub end: &'static str,
-    /// It takes the place of everything.
+    /// The line takes the place of everything.
     pub replace: &'static str,
     /// Nothing is written.
     pub no: &'static str,
@@ -251,12 +251,12 @@ impl WriteMode {
         match self {
             Self::New => format!("wrote {name}"),
             Self::Into(change, _) => match change {
-                Change::InPlace => format!("wrote record {number} of {name} in its place"),
-                Change::AsBranch => {
+                FileChange::InPlace => format!("wrote record {number} of {name} in its place"),
+                FileChange::AsBranch => {
                     format!("wrote your line as a branch of record {number} of {name}, which stays")
                 }
-                Change::AtTheEnd => format!("wrote record {number} at the end of {name}"),
-                Change::Replace => format!("wrote {name}, in place of all it held"),
+                FileChange::AtTheEnd => format!("wrote record {number} at the end of {name}"),
+                FileChange::Replace => format!("wrote {name}, in place of all it held"),
             },
         }
     }
@@ -314,7 +314,7 @@ fn write(save: &Save, path: &Path) -> Result<Origin, NotSaved> {
     let records = Source::new("", &bytes).records().collect();
     let file = Present { bytes: &bytes, records, place };
     let change = match save.how {
-        WriteMode::New if bytes.is_empty() => Change::Replace,
+        WriteMode::New if bytes.is_empty() => FileChange::Replace,
         WriteMode::Into(change, seen) if seen == stamp => change,
         how => {
             // Nobody is asked about a file that cannot be written.
@@ -356,14 +356,16 @@ impl Present<'_> {
     ///
     /// # Errors
     /// Returns an error if the game cannot be written there, or if any other record would change.
-    fn with(&self, written: &SavedRecord, change: Change) -> io::Result<(Vec<u8>, usize)> {
+    fn with(&self, written: &SavedRecord, change: FileChange) -> io::Result<(Vec<u8>, usize)> {
         let line_end = LineEnd::first(self.bytes).unwrap_or_default();
         let in_place = self.place.and_then(|at| Some((at, self.records.get(at)?)));
         let in_place = in_place.ok_or_else(|| io::Error::other("the record is not there"));
         let (text, index) = match change {
-            Change::Replace => return Ok((written.whole(line_end), 0)),
-            Change::AsBranch => return self.with(&written.beside(in_place?.1), Change::InPlace),
-            Change::AtTheEnd => {
+            FileChange::Replace => return Ok((written.whole(line_end), 0)),
+            FileChange::AsBranch => {
+                return self.with(&written.beside(in_place?.1), FileChange::InPlace);
+            }
+            FileChange::AtTheEnd => {
                 let mut text = self.bytes.to_vec();
                 if !text.is_empty() && !text.ends_with(b"\n") && !text.ends_with(b"\r") {
                     text.extend(line_end.as_bytes());
@@ -377,7 +379,7 @@ impl Present<'_> {
                 text.extend(written.whole(line_end));
                 (text, self.records.len())
             }
-            Change::InPlace => {
+            FileChange::InPlace => {
                 let (at, record) = in_place?;
                 let (extent, source) = (record.extent(), Source::new("", self.bytes));
                 let (mark, after) = (&self.bytes[..source.mark()], &source.text[extent.end..]);

@@ -1,6 +1,6 @@
 //! The terminal: its input, and restoring it.
 
-use super::analyst::{AnalystThread, Report};
+use super::analyst::{AnalystReport, AnalystThread};
 use super::clipboard::osc52;
 use super::habits::Habits;
 use super::inputs::Inputs;
@@ -8,7 +8,7 @@ use super::keeper::Keeper;
 use super::keys::Key;
 use super::library::Library;
 use super::model::unfinished_list::UnfinishedList;
-use super::model::{Kept, Model, printed};
+use super::model::{KeptModel, Model, printed};
 use super::paths;
 use super::saving;
 use super::theme::Theme;
@@ -57,7 +57,7 @@ enum ScreenEvent {
     Pasted(String),
     Resized,
     /// Something was found out about a question with this number.
-    Found(u64, Report),
+    Found(u64, AnalystReport),
     /// Nothing more can be read.
     Closed,
     /// There is a signal.
@@ -179,18 +179,18 @@ pub fn run(
         let (mut end, mut unsaved) = show(viewer, library, theme, Left::default(), is_other);
         loop {
             match end {
-                Ended::Quit(cut_off) => {
+                ViewerEnd::Quit(cut_off) => {
                     let (unsaved, (journal, not_kept)) = (printed(unsaved), viewer.keeper.end());
                     return Ok((passes, PlayedGame { unsaved, cut_off, journal, not_kept }));
                 }
-                Ended::Changed(texts, kept) => {
+                ViewerEnd::Changed(texts, kept) => {
                     let library = judge(&texts, is_other);
                     passes = library.passes();
                     let mut model = Model::again(&library, *kept);
                     end = viewer.watch(&mut model, &|texts| judge(texts, is_other));
                     unsaved = model.unsaved_games();
                 }
-                Ended::Opened(mut opened) => {
+                ViewerEnd::Opened(mut opened) => {
                     viewer.turn(&mut opened.left, unsaved);
                     let texts = [opened.text];
                     viewer.inputs.turn_to(&texts[0]);
@@ -237,7 +237,7 @@ pub struct Beginning {
     pub rulebook: Rulebook,
     /// What to show in addition to what the game does.
     pub sight: Sight,
-    /// Whether its deal is written out in the record, though cards of it are face down.
+    /// Whether the deal is written out in the record, though cards of it are face down.
     pub writes_deals: bool,
     /// Whether cards that can safely go to foundations do so by themselves.
     pub collects: bool,
@@ -315,23 +315,23 @@ fn on_terminal<T>(
 }
 
 /// Why the viewer stopped.
-enum Ended {
+enum ViewerEnd {
     /// The user has quit, unless something cut the viewer off.
     Quit(Option<CutOff>),
     /// The files have been read again.
-    Changed(Vec<Text>, Box<Kept>),
-    /// Another text is to be shown.
-    Opened(Box<Opened>),
+    Changed(Vec<Text>, Box<KeptModel>),
+    /// The viewer is to show another text.
+    Opened(Box<OpenedText>),
 }
 
-impl From<io::Error> for Ended {
+impl From<io::Error> for ViewerEnd {
     fn from(error: io::Error) -> Self {
         Self::Quit(Some(CutOff::Terminal(error)))
     }
 }
 
 /// A text to show.
-struct Opened {
+struct OpenedText {
     text: Text,
     /// The theme as the user has it by now.
     theme: Theme,
@@ -341,9 +341,9 @@ struct Opened {
 /// The games that are not saved where another text is shown.
 #[derive(Default)]
 struct Left {
-    /// Those of before, none of which is shown.
+    /// Games of before, none of which is shown.
     stray: Vec<Unsaved>,
-    /// Those that go on with it.
+    /// Games that go on with the text.
     goes_on: Option<GoesOn>,
 }
 
@@ -406,7 +406,7 @@ impl Viewer<'_> {
         library: &Library<'_>,
         beginning: Beginning,
         left: Left,
-    ) -> Result<PlayedGame, Box<Opened>> {
+    ) -> Result<PlayedGame, Box<OpenedText>> {
         let mut model = Model::new(library, beginning.theme, beginning.rulebook);
         model.begin_with(beginning.sight);
         model.session.write_deals(beginning.writes_deals);
@@ -415,12 +415,12 @@ impl Viewer<'_> {
         // A game has no files to read again.
         let end = self.begin(&mut model, left, &|_| Library::default());
         let cut_off = match end {
-            Ended::Opened(mut opened) => {
+            ViewerEnd::Opened(mut opened) => {
                 self.turn(&mut opened.left, model.unsaved_games());
                 return Err(opened);
             }
-            Ended::Changed(..) => None,
-            Ended::Quit(cut_off) => cut_off,
+            ViewerEnd::Changed(..) => None,
+            ViewerEnd::Quit(cut_off) => cut_off,
         };
         let (journal, not_kept) = self.keeper.end();
         Ok(PlayedGame { unsaved: model.unsaved(), cut_off, journal, not_kept })
@@ -436,7 +436,7 @@ impl Viewer<'_> {
     }
 
     /// Shows a model with the games that are left until it ends.
-    fn begin(&mut self, model: &mut Model<'_, '_>, left: Left, again: &Again<'_>) -> Ended {
+    fn begin(&mut self, model: &mut Model<'_, '_>, left: Left, again: &Again<'_>) -> ViewerEnd {
         model.games.go_on_with(left.stray);
         match left.goes_on {
             Some(GoesOn { games, is_alone: true, reason }) => {
@@ -455,7 +455,7 @@ impl Viewer<'_> {
 
     /// Shows a model until it ends. `again` makes the library of files that have changed: as long as it would take
     /// a line off the screen that is not saved, everything stays.
-    fn watch(&mut self, model: &mut Model<'_, '_>, again: &Again<'_>) -> Ended {
+    fn watch(&mut self, model: &mut Model<'_, '_>, again: &Again<'_>) -> ViewerEnd {
         loop {
             model.unfinished = std::mem::take(&mut self.unfinished);
             self.keeper.tell(model);
@@ -463,7 +463,7 @@ impl Viewer<'_> {
             let Err(end) = self.draw_and_wait(model);
             self.unfinished = std::mem::take(&mut model.unfinished);
             match end {
-                Ended::Changed(texts, kept) if model.would_lose(&again(&texts), &kept) => {
+                ViewerEnd::Changed(texts, kept) if model.would_lose(&again(&texts), &kept) => {
                     let reason = "this record is gone from its file; w saves your line";
                     update(model, Action::NotReloaded(reason.to_owned()));
                 }
@@ -473,7 +473,7 @@ impl Viewer<'_> {
     }
 
     /// Draws and waits in turn, until the viewer ends. All that waits is taken before the next drawing.
-    fn draw_and_wait(&mut self, model: &mut Model<'_, '_>) -> Result<Infallible, Ended> {
+    fn draw_and_wait(&mut self, model: &mut Model<'_, '_>) -> Result<Infallible, ViewerEnd> {
         let mut looked = Instant::now();
         loop {
             let drawn = self.terminal.draw(|cells| view(model, cells.area, cells))?;
@@ -485,13 +485,13 @@ impl Viewer<'_> {
             };
             let mut next = match next {
                 Ok(event) => Some(event),
-                Err(RecvTimeoutError::Disconnected) => return Err(Ended::Quit(None)),
+                Err(RecvTimeoutError::Disconnected) => return Err(ViewerEnd::Quit(None)),
                 Err(RecvTimeoutError::Timeout) => self.events.try_recv().ok(),
             };
             while let Some(event) = next {
                 match self.signals.try_recv() {
                     Ok(signal) if is_stop(signal) => suspend(self.terminal)?,
-                    Ok(signal) => return Err(Ended::Quit(Some(CutOff::Signal(signal)))),
+                    Ok(signal) => return Err(ViewerEnd::Quit(Some(CutOff::Signal(signal)))),
                     Err(_) => {}
                 }
                 self.take(model, event)?;
@@ -508,13 +508,13 @@ impl Viewer<'_> {
     }
 
     /// Lets the model know of an event.
-    fn take(&mut self, model: &mut Model<'_, '_>, event: ScreenEvent) -> Result<(), Ended> {
+    fn take(&mut self, model: &mut Model<'_, '_>, event: ScreenEvent) -> Result<(), ViewerEnd> {
         let action = match event {
             ScreenEvent::Key(key) => Action::Press(key),
             ScreenEvent::Pasted(text) => Action::Paste(text),
             ScreenEvent::Found(number, report) if self.analyst.is_asked(number) => match report {
-                Report::Found(findings) => Action::Learn(findings),
-                Report::Met(met) => Action::Count(met),
+                AnalystReport::Found(findings) => Action::Learn(findings),
+                AnalystReport::Met(met) => Action::Count(met),
             },
             ScreenEvent::Found(..) | ScreenEvent::Woken => return Ok(()),
             ScreenEvent::Resized => {
@@ -525,18 +525,18 @@ impl Viewer<'_> {
                 *self.terminal = take_back()?;
                 return Ok(());
             }
-            ScreenEvent::Closed => return Err(Ended::Quit(None)),
+            ScreenEvent::Closed => return Err(ViewerEnd::Quit(None)),
         };
         self.act(model, action)
     }
 
     /// Changes the model, and does what it has left to do.
-    fn act(&mut self, model: &mut Model<'_, '_>, action: Action) -> Result<(), Ended> {
+    fn act(&mut self, model: &mut Model<'_, '_>, action: Action) -> Result<(), ViewerEnd> {
         let tasks = update(model, action);
         let done = self.perform(model, tasks);
         // Games that go on with another text are in the journal by now, and not in this model.
-        let goes_on = |opened: &Opened| opened.left.goes_on.is_some();
-        if !matches!(&done, Err(Ended::Opened(opened)) if goes_on(opened))
+        let goes_on = |opened: &OpenedText| opened.left.goes_on.is_some();
+        if !matches!(&done, Err(ViewerEnd::Opened(opened)) if goes_on(opened))
             && let Err(reason) = self.keeper.note(model)
         {
             update(model, Action::NotKept(reason));
@@ -545,7 +545,7 @@ impl Viewer<'_> {
     }
 
     /// Does what the model has left to do.
-    fn perform(&mut self, model: &mut Model<'_, '_>, tasks: Vec<Task>) -> Result<(), Ended> {
+    fn perform(&mut self, model: &mut Model<'_, '_>, tasks: Vec<Task>) -> Result<(), ViewerEnd> {
         let mut tasks = VecDeque::from(tasks);
         while let Some(task) = tasks.pop_front() {
             tasks.extend(self.perform_one(model, task)?);
@@ -554,9 +554,13 @@ impl Viewer<'_> {
     }
 
     /// Does a task. Returns the tasks that it leaves.
-    fn perform_one(&mut self, model: &mut Model<'_, '_>, task: Task) -> Result<Vec<Task>, Ended> {
+    fn perform_one(
+        &mut self,
+        model: &mut Model<'_, '_>,
+        task: Task,
+    ) -> Result<Vec<Task>, ViewerEnd> {
         match task {
-            Task::Quit => return Err(Ended::Quit(None)),
+            Task::Quit => return Err(ViewerEnd::Quit(None)),
             Task::Suspend => suspend(self.terminal)?,
             Task::Open(text) => return self.open(model, pasted(&text)),
             Task::Deal(id) => {
@@ -595,7 +599,7 @@ impl Viewer<'_> {
         &mut self,
         model: &mut Model<'_, '_>,
         unfinished: &Unfinished,
-    ) -> Result<Vec<Task>, Ended> {
+    ) -> Result<Vec<Task>, ViewerEnd> {
         let games = match self.keeper.bring_back(unfinished, model.unsaved_games()) {
             Ok(games) => games,
             Err(reason) => return Ok(update(model, Action::NotOpened(reason))),
@@ -621,9 +625,9 @@ impl Viewer<'_> {
         &mut self,
         model: &mut Model<'_, '_>,
         said: Option<String>,
-    ) -> Result<Vec<Task>, Ended> {
+    ) -> Result<Vec<Task>, ViewerEnd> {
         match self.inputs.read() {
-            Ok(texts) => Err(Ended::Changed(texts, Box::new(model.keep(said)))),
+            Ok(texts) => Err(ViewerEnd::Changed(texts, Box::new(model.keep(said)))),
             Err(reason) => Ok(update(model, Action::NotReloaded(reason))),
         }
     }
@@ -633,11 +637,11 @@ impl Viewer<'_> {
         &self,
         model: &mut Model<'_, '_>,
         text: Result<Text, String>,
-    ) -> Result<Vec<Task>, Ended> {
+    ) -> Result<Vec<Task>, ViewerEnd> {
         match text.and_then(|text| (self.check)(&text).map(|()| text)) {
             Ok(text) => {
-                let opened = Opened { text, theme: model.theme, left: Left::default() };
-                Err(Ended::Opened(Box::new(opened)))
+                let opened = OpenedText { text, theme: model.theme, left: Left::default() };
+                Err(ViewerEnd::Opened(Box::new(opened)))
             }
             Err(reason) => Ok(update(model, Action::NotOpened(reason))),
         }
@@ -645,17 +649,17 @@ impl Viewer<'_> {
 }
 
 /// Ends what is shown for a text with which games go on.
-fn shows(text: Text, model: &Model<'_, '_>, goes_on: GoesOn) -> Ended {
+fn shows(text: Text, model: &Model<'_, '_>, goes_on: GoesOn) -> ViewerEnd {
     let left = Left { stray: Vec::new(), goes_on: Some(goes_on) };
-    Ended::Opened(Box::new(Opened { text, theme: model.theme, left }))
+    ViewerEnd::Opened(Box::new(OpenedText { text, theme: model.theme, left }))
 }
 
 /// Ends what is shown for the game that goes on alone, for this reason.
-fn alone(model: &Model<'_, '_>, games: Resumed, reason: Option<String>) -> Ended {
+fn alone(model: &Model<'_, '_>, games: Resumed, reason: Option<String>) -> ViewerEnd {
     match pasted(&games.game.text()) {
         Ok(text) => shows(text, model, GoesOn { games, is_alone: true, reason }),
         // Without memory there is only the journal.
-        Err(reason) => Ended::from(io::Error::other(reason)),
+        Err(reason) => ViewerEnd::from(io::Error::other(reason)),
     }
 }
 

@@ -39,28 +39,28 @@ pub(super) struct Signs {
     pub(super) dots: &'static str,
     pub(super) before: &'static str,
     pub(super) after: &'static str,
-    /// Around a place where a card can go.
+    /// The signs around a place where a card can go.
     pub(super) lit: [&'static str; 2],
     /// There is more to the left, right, top, bottom.
     pub(super) more: [&'static str; 4],
     /// The arrow keys: left, right, up, down.
     pub(super) arrows: [&'static str; 4],
     pub(super) minus: &'static str,
-    /// Another move begins a branch here.
+    /// The sign of a move in place of which another begins a branch.
     pub(super) branch: &'static str,
-    /// The branch that stands beside this line has another move here.
+    /// The sign of a move in place of which the branch beside the line has another.
     pub(super) differs: &'static str,
-    /// Around what a mistake moved.
+    /// The sign around what a mistake moved.
     pub(super) mistake: &'static str,
     pub(super) wrong: &'static str,
     pub(super) right: &'static str,
     /// A position that was given up, and a position that was not looked at.
     pub(super) unknown: [&'static str; 2],
-    /// In a bar: winnable, lost, given up, not looked at.
+    /// The levels of a bar: winnable, lost, given up, not looked at.
     pub(super) levels: [&'static str; 4],
     /// How far a win is, from near to far.
     pub(super) heights: [&'static str; 8],
-    /// Before a number of moves that is perhaps not the fewest.
+    /// The sign before a number of moves that is perhaps not the fewest.
     pub(super) at_most: &'static str,
 }
 
@@ -129,7 +129,7 @@ impl Theme {
         .to_string()
     }
 
-    /// Of a card: red suits are red, or each suit has its own colour.
+    /// Returns the style of a card: red suits are red, or each suit has its own colour.
     pub(super) fn ink(self, card: Card) -> Style {
         let colour = match card.suit() {
             Suit::Spades => return Style::new(),
@@ -142,7 +142,7 @@ impl Theme {
         self.fg(colour)
     }
 
-    /// Of letters in a colour, if there are any.
+    /// Returns the style of letters in a colour, if there are any.
     fn fg(self, colour: Color) -> Style {
         if self.colour { Style::new().fg(colour) } else { Style::new() }
     }
@@ -192,17 +192,17 @@ impl Theme {
         self.fg(colour)
     }
 
-    /// Of an error.
+    /// Returns the style of an error.
     pub(super) fn alarm(self) -> Style {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 
-    /// Of what is of less interest.
+    /// Returns the style of what is of less interest.
     pub(super) const fn faint(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// Of a move in place of which another line has another.
+    /// Returns the style of a move in place of which another line has another.
     pub(super) const fn differing(self) -> Style {
         Style::new().add_modifier(Modifier::UNDERLINED)
     }

@@ -10,7 +10,7 @@ use patience_core::text::{Span, line_start};
 const WIDTH: usize = 100;
 
 /// Edits of a text, in the making.
-pub(super) struct Edits<'a> {
+pub(super) struct TextEdits<'a> {
     text: &'a str,
     line_end: &'static str,
     edits: Vec<Edit>,
@@ -18,7 +18,7 @@ pub(super) struct Edits<'a> {
     gone: Vec<Span>,
 }
 
-impl<'a> Edits<'a> {
+impl<'a> TextEdits<'a> {
     pub(super) const fn new(text: &'a str, line_end: &'static str) -> Self {
         Self { text, line_end, edits: Vec::new(), gone: Vec::new() }
     }

@@ -15,7 +15,7 @@ pub(super) struct Outline {
     partial: Option<usize>,
     /// The outcome tag.
     pub(super) tag: Option<Span>,
-    /// All other tokens: the first illegal or malformed one, and those after it.
+    /// Tokens that are no legal moves: the first illegal or malformed one, and those after it.
     pub(super) rest: Vec<Span>,
     /// How these are written, and what is left of the last token of moves.
     pub(super) left_out: String,
@@ -72,7 +72,7 @@ impl Outline {
             line_end: LineEnd::first(record.text()).unwrap_or_default().as_str(),
         };
         if let Ok(id) = record.id() {
-            id.variant.visit(Read { record, legal, outline: &mut outline });
+            id.variant.visit(OutlineReader { record, legal, outline: &mut outline });
         }
         let tokens = outline.moves.iter().chain(&outline.tag).chain(&outline.rest);
         let first = tokens.map(|span| span.start).min().unwrap_or(usize::MAX);
@@ -128,13 +128,13 @@ impl Outline {
 }
 
 /// Reads the tokens of a record.
-struct Read<'a, 'b> {
+struct OutlineReader<'a, 'b> {
     record: &'b Record<'a>,
     legal: usize,
     outline: &'b mut Outline,
 }
 
-impl MoveVisitor for Read<'_, '_> {
+impl MoveVisitor for OutlineReader<'_, '_> {
     type Output = ();
 
     fn visit<M: MoveText>(self, labels: M::Labels) {

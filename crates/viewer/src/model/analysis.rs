@@ -9,7 +9,7 @@ use patience_search::analysis::{Findings, Question};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AnalysisPane {
     pub(crate) is_on: bool,
-    pub(crate) hint: Hint,
+    pub(crate) hint: HintState,
     /// Whether the user has said that hints are wanted in this game.
     pub(crate) may_hint: bool,
     findings: Option<Findings>,
@@ -21,7 +21,7 @@ pub(crate) struct AnalysisPane {
 
 /// A hint at a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Hint {
+pub(crate) enum HintState {
     #[default]
     None,
     /// The user wants a hint, and no hint is there yet.
@@ -46,14 +46,14 @@ impl AnalysisPane {
     }
 
     /// Asks for a hint, or forgets it.
-    pub(crate) fn set_hint(&mut self, hint: Hint) {
+    pub(crate) fn set_hint(&mut self, hint: HintState) {
         self.hint = hint;
         self.ask_again();
     }
 
     /// Goes on to another position.
     pub(crate) fn turn_position(&mut self) {
-        self.hint = Hint::None;
+        self.hint = HintState::None;
         self.ask_again();
     }
 
@@ -80,7 +80,7 @@ impl AnalysisPane {
 
     /// Returns what to find out, if anything.
     pub(crate) fn question(&self, session: &Session<'_>) -> Option<Question> {
-        let is_hint = self.hint != Hint::None;
+        let is_hint = self.hint != HintState::None;
         let line = session.line().filter(|_| self.is_on || is_hint)?;
         Some(Question {
             deal: line.dealt().clone(),
@@ -99,8 +99,8 @@ impl AnalysisPane {
 
     /// Returns the move of a hint that has just become known, once.
     pub(crate) fn new_hint(&mut self, session: &Session<'_>) -> Option<Move> {
-        let hinted = self.hinted(session).filter(|_| self.hint == Hint::Asked)?;
-        self.hint = Hint::Shown;
+        let hinted = self.hinted(session).filter(|_| self.hint == HintState::Asked)?;
+        self.hint = HintState::Shown;
         Some(hinted)
     }
 
@@ -148,7 +148,7 @@ impl AnalysisPane {
 
     /// Returns the move of the hint, if it is known.
     pub(crate) fn hinted(&self, session: &Session<'_>) -> Option<Move> {
-        let here = self.here(session).filter(|_| self.hint != Hint::None)?;
+        let here = self.here(session).filter(|_| self.hint != HintState::None)?;
         here.line.first().copied()
     }
 }

@@ -10,7 +10,7 @@ use ratatui_core::layout::{Position, Rect};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Drawn {
     /// What can be clicked, the topmost last.
-    pub(crate) hits: Vec<(Rect, Target)>,
+    pub(crate) hits: Vec<(Rect, ClickTarget)>,
     /// Where the mouse finds places of the table: first all of a place, and then its exposed card.
     pub(crate) spots: Vec<(Rect, Spot, bool)>,
     /// How far the user has scrolled, not beyond the end.
@@ -23,27 +23,21 @@ pub(crate) struct Drawn {
 
 /// Something on the screen to click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
+pub(crate) enum ClickTarget {
     /// The board after a number of moves.
     Move(usize),
-    /// The same of the main line, beside which a branch stands.
+    /// The board after a number of moves of the main line, beside which a branch stands.
     MainMove(usize),
-    /// A legal move, by its row.
-    Legal(usize),
     Card(Card),
     Record(usize),
-    /// A line of moves, by its row.
-    Branch(usize),
     Tab(Tab),
-    /// A game to choose, by its row.
-    Game(usize),
-    /// A game of a program that was cut off, by its row.
-    Unfinished(usize),
+    /// A row of a list of moves, lines or games.
+    Row(Overlay, usize),
 }
 
 impl Drawn {
     /// Returns what lies at a column and a row of the screen.
-    pub(crate) fn at(&self, x: u16, y: u16) -> Option<Target> {
+    pub(crate) fn at(&self, x: u16, y: u16) -> Option<ClickTarget> {
         let at = Position { x, y };
         let hit = self.hits.iter().rev().find(|(place, _)| place.contains(at));
         hit.map(|&(_, target)| target)

@@ -34,9 +34,43 @@ pub(crate) struct KeptGames {
 pub(super) struct KeptRecords {
     /// The game on the table.
     here: KeptSession,
-    /// All others, each with the index and the text of its record.
-    left: Vec<(usize, Vec<u8>, KeptSession)>,
+    /// The games of other records, each with its record.
+    left: Vec<(PlacedRecord, KeptSession)>,
     stray: Vec<Unsaved>,
+}
+
+/// A record in its place among others, before they are read again.
+#[derive(Clone, Debug)]
+pub(super) struct PlacedRecord {
+    index: usize,
+    text: Vec<u8>,
+    title: Option<String>,
+}
+
+impl PlacedRecord {
+    /// Returns a record of a library, if it is there.
+    pub(super) fn of(library: &Library<'_>, index: usize) -> Option<Self> {
+        let entry = library.entries().get(index)?;
+        Some(Self { index, text: entry.text().to_vec(), title: entry.title() })
+    }
+
+    /// Returns whether another record has the same text.
+    pub(super) fn is_like(&self, library: &Library<'_>, other: usize) -> bool {
+        library.entries().get(other).is_some_and(|entry| entry.text() == self.text)
+    }
+
+    /// Returns the record that is like it: of several, that with the same title, or else the nearest one.
+    pub(super) fn find(
+        &self,
+        library: &Library<'_>,
+        is_free: impl Fn(&usize) -> bool,
+    ) -> Option<usize> {
+        let like = (0..library.entries().len()).filter(is_free);
+        let like = like.filter(|&other| self.is_like(library, other));
+        like.min_by_key(|&other| {
+            (library.entries()[other].title() != self.title, other.abs_diff(self.index))
+        })
+    }
 }
 
 impl KeptRecords {
@@ -117,12 +151,11 @@ impl KeptGames {
 
     /// Returns the games of all records, which are to be read again. `here` is that on the table.
     pub(super) fn keep(&self, library: &Library<'_>, session: &Session<'_>) -> KeptRecords {
-        let entry = |(&record, left): (&usize, &KeptSession)| {
-            let entry = library.entries().get(record)?;
-            Some((record, entry.text().to_vec(), left.clone()))
+        let placed = |(&record, left): (&usize, &KeptSession)| {
+            Some((PlacedRecord::of(library, record)?, left.clone()))
         };
-        let mut left: Vec<_> = self.left.iter().filter_map(entry).collect();
-        left.sort_unstable_by_key(|&(record, ..)| record);
+        let mut left: Vec<_> = self.left.iter().filter_map(placed).collect();
+        left.sort_unstable_by_key(|(record, _)| record.index);
         KeptRecords { here: session.keep(), left, stray: self.stray.clone() }
     }
 
@@ -136,11 +169,9 @@ impl KeptGames {
         session: &mut Session<'_>,
     ) -> bool {
         self.stray.extend(kept.stray);
-        for (before, text, left) in kept.left {
+        for (before, left) in kept.left {
             let is_free = |record: &usize| *record != here && !self.left.contains_key(record);
-            let like = (0..library.entries().len()).filter(is_free);
-            let like = like.filter(|&record| library.entries()[record].text() == text);
-            match like.min_by_key(|record| record.abs_diff(before)) {
+            match before.find(library, is_free) {
                 Some(record) => {
                     self.left.insert(record, left);
                 }

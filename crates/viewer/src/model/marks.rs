@@ -17,7 +17,7 @@ pub(crate) enum Highlight {
 
 /// The steps of the last move, and the highlighted cards.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Marks {
+pub(crate) struct BoardMarks {
     steps: Vec<CardStep>,
     card: Option<Card>,
     rank: Option<Rank>,
@@ -31,7 +31,7 @@ pub(crate) struct Marks {
     pub(crate) wrong: bool,
 }
 
-impl Marks {
+impl BoardMarks {
     pub(crate) fn new(last: Option<&Effect>, highlight: Highlight) -> Self {
         let (card, rank) = match highlight {
             Highlight::Nothing => (None, None),

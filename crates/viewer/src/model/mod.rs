@@ -23,18 +23,18 @@ use self::analysis::AnalysisPane;
 use self::branch_list::BranchList;
 use self::chooser::Chooser;
 use self::drawn::Drawn;
-use self::kept_games::{KeptGames, KeptRecords};
+use self::kept_games::{KeptGames, KeptRecords, PlacedRecord};
 use self::legal::{LegalList, places};
 use self::list::List;
-use self::marks::{Highlight, Marks};
+use self::marks::{BoardMarks, Highlight};
 use self::mistakes::MistakeList;
 pub(crate) use self::overlays::{Overlay, Overlays};
 use self::prompt::Questions;
-use self::record_list::{RecordList, Tab};
+use self::record_list::RecordList;
 use self::session::Session;
 use self::unfinished_list::UnfinishedList;
-use super::keys::{self, Binding, Command, Key};
-use super::library::{Entry, Library};
+use super::keys::{self, Binding, Key, KeyCommand};
+use super::library::{Library, LibraryEntry};
 use super::theme::Theme;
 use patience_core::game::{Move, Sight};
 use patience_report::diagnostic::shown;
@@ -84,7 +84,7 @@ pub(crate) struct Model<'f, 'a> {
 pub(crate) struct Scroll {
     pub(crate) right: i32,
     pub(crate) down: i32,
-    /// Of the diagnostic, or of the help page.
+    /// The lines scrolled of the diagnostic, or of the help page.
     pub(crate) lines: u16,
     /// Whether the highlighted card should be in view, rather than the last move.
     pub(crate) to_highlight: bool,
@@ -92,10 +92,10 @@ pub(crate) struct Scroll {
 
 /// The parts of the model that stay when the records are read again.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct KeptModel {
     count: usize,
     record: usize,
-    text: Vec<u8>,
+    place: Option<PlacedRecord>,
     games: KeptRecords,
     is_analysed: bool,
     theme: Theme,
@@ -140,31 +140,37 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Returns what stays when the records are read again. `said` is what to say then, in place of what
     /// became of them.
-    pub(crate) fn keep(&self, said: Option<String>) -> Kept {
-        let entry = self.library.entries().get(self.record);
-        Kept {
-            count: self.count(),
-            record: self.record,
-            text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
-            games: self.games.keep(self.library, &self.session),
-            is_analysed: self.analysis.is_on,
-            theme: self.theme,
-            rulebook: self.rulebook,
-            highlight: self.highlight,
-            overlay: self.overlay(),
-            records: self.records.clone(),
+    pub(crate) fn keep(&self, said: Option<String>) -> KeptModel {
+        // Every field is here, so that none is forgotten: the last ones are found or asked for again.
+        #[rustfmt::skip]
+        let &Self {
+            library, record, ref session, ref analysis, ref records, ref overlays, ref games, highlight, theme, rulebook,
+            legal: _, mistakes: _, branches: _, questions: _, message: _, pick: _, scroll: _, drawn: _, chooser: _,
+            unfinished: _, can_collect: _, collects: _, not_kept: _,
+        } = self;
+        KeptModel {
+            count: library.entries().len(),
+            record,
+            place: PlacedRecord::of(library, record),
+            games: games.keep(library, session),
+            is_analysed: analysis.is_on,
+            theme,
+            rulebook,
+            highlight,
+            overlay: overlays.top(),
+            records: records.clone(),
             said,
         }
     }
 
     /// Opens the same records, read again: the same record at the same move, as far as they are still
     /// there.
-    pub(crate) fn again(library: &'f Library<'a>, kept: Kept) -> Self {
+    pub(crate) fn again(library: &'f Library<'a>, kept: KeptModel) -> Self {
         let mut model = Self::new(library, kept.theme, kept.rulebook);
         model.session.give(kept.games.given());
         let place = place_of(library, &kept);
         model.put_on_table(place);
-        let has_text = library.entries().get(place).is_some_and(|entry| entry.text() == kept.text);
+        let has_text = kept.place.is_some_and(|kept| kept.is_like(library, place));
         let Self { games, session, .. } = &mut model;
         let is_same = games.take_over(kept.games, library, (place, has_text), session);
         model.moved();
@@ -172,12 +178,7 @@ impl<'f, 'a> Model<'f, 'a> {
         model.analysis.is_on = kept.is_analysed && (is_same || !model.session.is_closed());
         model.highlight = kept.highlight;
         model.overlays.show(kept.overlay);
-        let selected = kept.records.selected().unwrap_or(0);
-        model.records.filter = kept.records.filter;
-        model.records.order = kept.records.order;
-        let has_tab = model.records.tabs.iter().any(|&(tab, _)| tab == kept.records.tab);
-        model.records.show(library, if has_tab { kept.records.tab } else { Tab::All });
-        model.records.select(selected);
+        model.records = kept.records.again(library);
         model.list_again();
         let failing = library.entries().iter().filter(|entry| !entry.passes).count();
         model.message = Some(kept.said.unwrap_or_else(|| match (model.count(), failing) {
@@ -191,7 +192,7 @@ impl<'f, 'a> Model<'f, 'a> {
     }
 
     /// Returns whether the line on the table is not saved, and has no record among those that were read again.
-    pub(crate) fn would_lose(&self, library: &Library<'_>, kept: &Kept) -> bool {
+    pub(crate) fn would_lose(&self, library: &Library<'_>, kept: &KeptModel) -> bool {
         self.session.is_unsaved() && !Model::again(library, kept.clone()).session.is_unsaved()
     }
 
@@ -338,9 +339,9 @@ impl<'f, 'a> Model<'f, 'a> {
 
     /// Returns what is marked on the board: the last move, what the user seeks, and a move that was
     /// not played.
-    pub(crate) fn marks(&self) -> Marks {
+    pub(crate) fn marks(&self) -> BoardMarks {
         let last = self.session.last_move().map(|step| &step.effect);
-        let marks = Marks::new(last, self.highlight);
+        let marks = BoardMarks::new(last, self.highlight);
         if !self.pick.refused.is_empty() {
             return marks.pick(patience_table::places(&self.pick.refused), true);
         }
@@ -367,7 +368,7 @@ impl<'f, 'a> Model<'f, 'a> {
     }
 
     /// Returns what a key does now.
-    pub(crate) fn command(&self, key: Key) -> Option<Command> {
+    pub(crate) fn command(&self, key: Key) -> Option<KeyCommand> {
         keys::find(&self.keys(), key)
     }
 
@@ -429,7 +430,7 @@ impl<'f, 'a> Model<'f, 'a> {
         let known = self.session.origins();
         let read =
             entry.filter(|entry| !known.iter().any(|it| Some(&*it.path) == entry.source.path));
-        known.iter().cloned().chain(read.and_then(Entry::origin)).collect()
+        known.iter().cloned().chain(read.and_then(LibraryEntry::origin)).collect()
     }
 
     /// Returns all games that are not saved.
@@ -458,16 +459,10 @@ pub(crate) fn printed(games: Vec<Unsaved>) -> Vec<String> {
     games.into_iter().map(|game| game.record).collect()
 }
 
-/// Returns the index of the record that was on the table: if records were added or removed, the one
-/// with the same text nearest to its place.
-fn place_of(library: &Library<'_>, kept: &Kept) -> usize {
-    let entries = library.entries();
-    let moved = (entries.len() != kept.count && !kept.text.is_empty())
-        .then(|| {
-            (0..entries.len())
-                .filter(|&record| entries[record].text() == kept.text)
-                .min_by_key(|record| record.abs_diff(kept.record))
-        })
-        .flatten();
-    moved.unwrap_or(kept.record.min(entries.len().saturating_sub(1)))
+/// Returns the index of the record that was on the table: if records were added or removed, that which is like it.
+fn place_of(library: &Library<'_>, kept: &KeptModel) -> usize {
+    let records = library.entries().len();
+    let moved = kept.place.as_ref().filter(|_| records != kept.count);
+    let moved = moved.and_then(|kept| kept.find(library, |_| true));
+    moved.unwrap_or(kept.record.min(records.saturating_sub(1)))
 }

@@ -10,7 +10,7 @@ pub(crate) enum Next {
     Text(String),
     /// A random deal of the game with this id, which has no number yet.
     Deal(String),
-    /// Another record of the same text.
+    /// A record of the same text.
     Record(usize),
 }
 

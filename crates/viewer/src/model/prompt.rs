@@ -3,7 +3,7 @@
 use super::about::About;
 use super::about::AnswerKind::{Filter, Number, Text, YesOrDrop, YesOrNo};
 use super::marks::Highlight;
-use crate::keys::{Edit, Key, edit};
+use crate::keys::{Key, LineEdit, edit};
 use patience_core::cards::{Card, Composition, Suit, SuitStyle};
 use patience_report::typed_moves;
 use tui_input::{Input, InputRequest};
@@ -30,16 +30,16 @@ pub(crate) struct Prompt {
 
 /// The state of a prompt after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Typed {
-    /// It goes on, perhaps with another text.
+pub(crate) enum PromptState {
+    /// The prompt goes on, perhaps with another text.
     On,
-    /// It is answered.
+    /// The prompt is answered.
     Answer,
-    /// It is given up.
+    /// The prompt is given up.
     Cancel,
     /// The key is no answer, but these are.
     Unknown(&'static str),
-    /// Another row of the list below it is wanted.
+    /// The user wants another row of the list below the prompt.
     Select(isize),
     /// The first row of a list is wanted, or the beginning.
     First,
@@ -75,23 +75,23 @@ impl Prompt {
     }
 
     /// Takes a key.
-    pub(crate) fn press(&mut self, key: Key) -> Typed {
+    pub(crate) fn press(&mut self, key: Key) -> PromptState {
         let answers = self.about.answers();
         let longest = match (answers, key) {
-            (Filter(_), Key::Down | Key::WheelDown) => return Typed::Select(1),
-            (Filter(_), Key::Up | Key::WheelUp) => return Typed::Select(-1),
-            (Number(_), Key::Char('g')) if self.typed().is_empty() => return Typed::First,
+            (Filter(_), Key::Down | Key::WheelDown) => return PromptState::Select(1),
+            (Filter(_), Key::Up | Key::WheelUp) => return PromptState::Select(-1),
+            (Number(_), Key::Char('g')) if self.typed().is_empty() => return PromptState::First,
             (Text(most) | Number(most) | Filter(most), _) => most,
-            (_, key) if key.is_no() => return Typed::Cancel,
-            (_, key) if key.is_stray() => return Typed::On,
-            (YesOrNo, Key::Char('y' | 'Y')) => return Typed::Answer,
-            (YesOrNo, Key::Char('n' | 'N')) => return Typed::Cancel,
-            (YesOrNo, _) => return Typed::Unknown("y, n or Esc"),
+            (_, key) if key.is_no() => return PromptState::Cancel,
+            (_, key) if key.is_stray() => return PromptState::On,
+            (YesOrNo, Key::Char('y' | 'Y')) => return PromptState::Answer,
+            (YesOrNo, Key::Char('n' | 'N')) => return PromptState::Cancel,
+            (YesOrNo, _) => return PromptState::Unknown("y, n or Esc"),
             (YesOrDrop, Key::Char(sign @ ('y' | 'x'))) => {
                 self.set(sign.encode_utf8(&mut [0; 4]));
-                return Typed::Answer;
+                return PromptState::Answer;
             }
-            (YesOrDrop, _) => return Typed::Unknown("y, x or Esc"),
+            (YesOrDrop, _) => return PromptState::Unknown("y, x or Esc"),
         };
         let was_proposed = std::mem::take(&mut self.is_proposed);
         match (key, edit(key)) {
@@ -105,19 +105,21 @@ impl Prompt {
                     self.line.handle(InputRequest::InsertChar(sign));
                 }
             }
-            (_, Some(Edit::Answer)) => return Typed::Answer,
-            (_, Some(Edit::Cancel)) => return Typed::Cancel,
-            (_, Some(Edit::Backspace)) if was_proposed => self.set(""),
-            (_, Some(Edit::Backspace)) if self.typed().is_empty() => return Typed::Cancel,
-            (_, Some(Edit::Backspace)) => {
+            (_, Some(LineEdit::Answer)) => return PromptState::Answer,
+            (_, Some(LineEdit::Cancel)) => return PromptState::Cancel,
+            (_, Some(LineEdit::Backspace)) if was_proposed => self.set(""),
+            (_, Some(LineEdit::Backspace)) if self.typed().is_empty() => {
+                return PromptState::Cancel;
+            }
+            (_, Some(LineEdit::Backspace)) => {
                 self.line.handle(InputRequest::DeletePrevChar);
             }
-            (_, Some(Edit::Line(request))) => {
+            (_, Some(LineEdit::Line(request))) => {
                 self.line.handle(request);
             }
             (_, None) => self.is_proposed = was_proposed,
         }
-        Typed::On
+        PromptState::On
     }
 
     /// Takes a pasted text as if it was typed on one line.

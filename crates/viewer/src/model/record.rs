@@ -1,6 +1,6 @@
 //! A record that is opened.
 
-use crate::library::Entry;
+use crate::library::LibraryEntry;
 use patience_core::cards::SuitStyle;
 use patience_core::source::{Location, Locator, Source};
 use patience_report::diagnostic::{self, Diagnostic, shown};
@@ -13,7 +13,7 @@ const MAX_WRONG: usize = 12;
 /// its beginning.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenRecord<'a> {
-    /// Its moves, or none if it cannot be dealt.
+    /// The moves of the record, or none if it cannot be dealt.
     pub(super) transcript: Option<Transcript<'a>>,
     pub(crate) source: Source<'a>,
     /// The line on which it begins.
@@ -25,8 +25,8 @@ pub(crate) struct OpenRecord<'a> {
 
 impl<'a> OpenRecord<'a> {
     /// Opens a record of the library.
-    pub(crate) fn new(entry: &Entry<'a>, suits: SuitStyle) -> Self {
-        let Entry { record, source, deals, .. } = entry;
+    pub(crate) fn new(entry: &LibraryEntry<'a>, suits: SuitStyle) -> Self {
+        let LibraryEntry { record, source, deals, .. } = entry;
         let read = deals.as_ref().map_err(|fault| *fault);
         let read = read.and_then(|deals| Transcript::new(record, deals, suits));
         let (transcript, diagnostic) = match read {

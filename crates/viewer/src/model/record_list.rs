@@ -1,7 +1,7 @@
 //! The list of records.
 
 use super::list::List;
-use crate::library::{Entry, Library, around};
+use crate::library::{Library, LibraryEntry, around};
 use patience_core::judge::Status;
 use patience_core::notation::GameId;
 use patience_core::text::shown;
@@ -33,7 +33,7 @@ impl Tab {
         }
     }
 
-    fn shows(self, entry: &Entry<'_>) -> bool {
+    fn shows(self, entry: &LibraryEntry<'_>) -> bool {
         match self {
             Self::All => true,
             Self::Failing => !entry.passes,
@@ -107,6 +107,17 @@ impl RecordList {
         let rows = (0..library.entries().len()).collect();
         let filter = String::new();
         Self { tabs, tab: Tab::All, filter, order: Order::File, rows, list: List::default() }
+    }
+
+    /// Returns the list of the same records, read again.
+    pub(super) fn again(self, library: &Library<'_>) -> Self {
+        let (new, selected) = (Self::new(library), self.selected());
+        let has_tab = new.tabs.iter().any(|&(tab, _)| tab == self.tab);
+        let tab = if has_tab { self.tab } else { Tab::All };
+        let mut list = Self { filter: self.filter, order: self.order, ..new };
+        list.show(library, tab);
+        list.select(selected.unwrap_or(0));
+        list
     }
 
     /// Returns the selected record.

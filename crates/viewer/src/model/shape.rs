@@ -1,6 +1,6 @@
 //! The room that boards take.
 
-use super::marks::Marks;
+use super::marks::BoardMarks;
 use patience_core::cards::SuitStyle;
 use patience_core::catalogue::Closing;
 use patience_core::game::{Board, EffectKind, Foundation, Place};
@@ -34,7 +34,7 @@ fn longest(variant: Variant, board: &Board) -> (usize, usize) {
 
 /// The maximum room of the boards and moves of a record, so that nothing jumps from move to move.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Shape {
+pub(crate) struct BoardShape {
     /// The maximum height of the columns, or of the piles of each row.
     pub(crate) levels: Vec<usize>,
     /// The maximum number of waste cards.
@@ -44,13 +44,13 @@ pub(crate) struct Shape {
     pub(crate) words: usize,
 }
 
-impl Shape {
+impl BoardShape {
     /// Returns the room for a line.
     pub(super) fn of_line(line: &Line) -> Self {
         let dealt = line.dealt().board();
         let mut heights: BTreeMap<Place, usize> =
             dealt.piles().map(|pile| (pile.place, pile.cards.len())).collect();
-        let mut shape = Self::of(&dealt, &Marks::default());
+        let mut shape = Self::of(&dealt, &BoardMarks::default());
         (shape.text, shape.words) = longest(line.id().variant, &dealt);
         for step in line.steps() {
             shape.cover_words(step);
@@ -79,7 +79,7 @@ impl Shape {
     }
 
     /// Returns the room that a board takes, including what the last move took from it.
-    pub(crate) fn of(board: &Board, marks: &Marks) -> Self {
+    pub(crate) fn of(board: &Board, marks: &BoardMarks) -> Self {
         let mut shape = Self { levels: vec![1; board.rows.len().max(1)], ..Self::default() };
         for pile in board.piles() {
             shape.see(pile.place, pile.cards.len() + marks.left(pile.place));
@@ -89,7 +89,7 @@ impl Shape {
 
     /// Grows to the room of the board after another move, too.
     pub(super) fn cover_step(&mut self, step: &Step, board: &Board) {
-        self.cover(Self::of(board, &Marks::default()));
+        self.cover(Self::of(board, &BoardMarks::default()));
         self.cover_words(step);
     }
 

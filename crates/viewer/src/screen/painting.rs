@@ -31,14 +31,14 @@ const MODIFIERS: [(Modifier, usize); 4] =
 const SEEN_WHEN_BLANK: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED);
 
 /// The colour of letters, and what else they are.
-type Ink = (Color, Modifier);
+type LetterInk = (Color, Modifier);
 
 /// The cursor of the terminal, and what was written to it.
 #[derive(Default)]
 struct Pen {
     /// Where the cursor is, as far as every terminal agrees.
     at: Option<(u16, u16)>,
-    ink: Ink,
+    ink: LetterInk,
     written: String,
 }
 
@@ -65,7 +65,7 @@ pub(super) fn difference(shown: &Buffer, next: &Buffer) -> String {
             }
         }
     }
-    pen.dip(Ink::default());
+    pen.dip(LetterInk::default());
     pen.written
 }
 
@@ -129,14 +129,14 @@ impl Pen {
     }
 
     /// Takes another ink.
-    fn dip(&mut self, ink: Ink) {
+    fn dip(&mut self, ink: LetterInk) {
         if ink == self.ink {
             return;
         }
         let mut had = self.ink;
         let mut codes = Vec::new();
         if !ink.1.contains(had.1) || ink.0 == Color::Reset && had.0 != Color::Reset {
-            had = Ink::default();
+            had = LetterInk::default();
             codes.push(0);
         }
         let is_new = |(modifier, _): &&(Modifier, usize)| (ink.1 - had.1).contains(*modifier);

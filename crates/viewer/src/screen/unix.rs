@@ -1,7 +1,7 @@
 //! The keyboard and the mouse on a terminal of Unix.
 
 use super::ScreenEvent;
-use crate::input::{Decoder, Input};
+use crate::input::{Decoder, KeyInput};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -14,8 +14,8 @@ pub(super) fn read(sender: &Sender<ScreenEvent>) {
     let mut decoder = Decoder::default();
     let send = |input| {
         let event = match input {
-            Input::Key(key) => ScreenEvent::Key(key),
-            Input::Pasted(text) => ScreenEvent::Pasted(text),
+            KeyInput::Key(key) => ScreenEvent::Key(key),
+            KeyInput::Pasted(text) => ScreenEvent::Pasted(text),
         };
         sender.send(event).is_ok()
     };

@@ -1,7 +1,7 @@
 //! What the analysis shows.
 
 use super::{Session, analyse, look, lost, play, record};
-use crate::analyst::{AnalystThread, Report, work};
+use crate::analyst::{AnalystReport, AnalystThread, work};
 use crate::keys::Key;
 use crate::update::Action;
 use insta::assert_snapshot;
@@ -244,7 +244,7 @@ fn a_cancelled_search_reports_nothing_more() {
 fn a_question_ends_the_search_about_the_last_one() {
     let (sender, reports) = std::sync::mpsc::channel();
     let mut analyst = AnalystThread::new(move |number, report| {
-        if let Report::Found(findings) = report {
+        if let AnalystReport::Found(findings) = report {
             let _ = sender.send((number, findings.is_done));
         }
     });
@@ -269,7 +269,7 @@ fn a_question_ends_the_search_about_the_last_one() {
 fn a_search_says_how_far_it_is() {
     let (sender, reports) = std::sync::mpsc::channel();
     let mut analyst = AnalystThread::new(move |_, report| {
-        if let Report::Met(met) = report {
+        if let AnalystReport::Met(met) = report {
             let _ = sender.send(met);
         }
     });

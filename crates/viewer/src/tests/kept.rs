@@ -135,6 +135,25 @@ fn a_reload_loses_no_line() {
     });
 }
 
+/// Of records with the same text, the one with the same title goes on, on the table and elsewhere.
+#[test]
+fn a_reload_follows_a_title() {
+    let same = "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n";
+    let text = format!("; one\n{same}; two\n{same}");
+    let new = format!("; zero\n{same}{text}");
+    for (keys, place) in [("", 2), ("N", 1)] {
+        watch(text.as_bytes(), |session| {
+            session.keys("n");
+            try_a_line(session).keys(keys);
+            reload(session, new.as_bytes(), |again| {
+                assert_eq!(again.model.record, place);
+                again.keys(if keys.is_empty() { "" } else { "n" });
+                assert!(again.model.record == 2 && again.model.is_unsaved());
+            });
+        });
+    }
+}
+
 /// A line that was saved in the place of the record can be undone, and done again.
 #[test]
 fn what_was_saved_can_be_undone() {

@@ -2,7 +2,8 @@
 
 use super::{Session, analyse, look, play};
 use crate::keys::Key;
-use crate::model::drawn::Target;
+use crate::model::Overlay;
+use crate::model::drawn::ClickTarget;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::catalogue::entries;
@@ -90,8 +91,9 @@ const BLANKS: (usize, usize, usize) = (16, 2, 4);
 /// The text of each row of the list with its place, and the texts in these columns and rows.
 fn drawn_rows(session: &Session<'_, '_>) -> Vec<(String, Rect)> {
     let hits = session.model.drawn.hits.iter();
-    let places =
-        hits.filter(|(_, target)| matches!(target, Target::Legal(_))).map(|(place, _)| *place);
+    let places = hits
+        .filter(|(_, target)| matches!(target, ClickTarget::Row(Overlay::Moves, _)))
+        .map(|(place, _)| *place);
     places.map(|place| (text_in(session, place), place)).collect()
 }
 
@@ -252,7 +254,8 @@ fn the_list_stands_still() {
                         changed.push(before.diff(now).len());
                     }
                     let hits = session.model.drawn.hits.iter();
-                    let mut rows = hits.filter(|(_, hit)| matches!(hit, Target::Legal(_)));
+                    let mut rows =
+                        hits.filter(|(_, hit)| matches!(hit, ClickTarget::Row(Overlay::Moves, _)));
                     places.extend(rows.next().map(|(place, _)| (place.x, place.y)));
                     let rows = session.model.legal.rows().len();
                     if rows == 0 {

@@ -1,13 +1,13 @@
 //! Games that are played, and lines that are written.
 
 use super::{MANY, Session, WRONG, analyse, fixture, look, lost, play, saved, text};
-use crate::keys::{Command, Key, ListCommand, LookCommand};
+use crate::keys::{Key, KeyCommand, ListCommand, LookCommand};
 use crate::library::Library;
 use crate::model::chooser::first;
-use crate::model::drawn::Target;
+use crate::model::drawn::ClickTarget;
 use crate::model::legal::LegalRow;
 use crate::model::{Model, Overlay};
-use crate::saving::{Change, NotSaved, Occupied, WriteMode};
+use crate::saving::{FileChange, NotSaved, Occupied, WriteMode};
 use crate::update::Action;
 use insta::assert_snapshot;
 use patience_core::Position;
@@ -209,7 +209,7 @@ fn a_branch_stands_beside_the_record() {
                 let found = session.model.drawn.hits.iter().find(|(_, hit)| *hit == target);
                 found.map(|&(place, _)| (place.x, place.y)).expect("it is drawn")
             };
-            let (x, y) = place(Target::MainMove(3));
+            let (x, y) = place(ClickTarget::MainMove(3));
             session.press(Key::Click(x, y));
             assert_eq!((session.model.session.branch(), session.at()), (None, 3));
         });
@@ -377,10 +377,10 @@ fn files_are_replaced_only_if_asked() {
             }
         }
         for (keys, change) in [
-            ("p", Change::InPlace),
-            ("\n", Change::InPlace),
-            ("a", Change::AtTheEnd),
-            ("r", Change::Replace),
+            ("p", FileChange::InPlace),
+            ("\n", FileChange::InPlace),
+            ("a", FileChange::AtTheEnd),
+            ("r", FileChange::Replace),
         ] {
             session.take(Action::Written(Box::new(save.clone()), there(Some(44))));
             session.keys(keys);
@@ -631,8 +631,8 @@ fn every_key_does_something_or_says_what_it_does_not() {
                 let ends = matches!(
                     session.model.command(key),
                     Some(
-                        Command::Look(LookCommand::Scroll(_))
-                            | Command::List(ListCommand::Select(_))
+                        KeyCommand::Look(LookCommand::Scroll(_))
+                            | KeyCommand::List(ListCommand::Select(_))
                     )
                 );
                 silent.extend((!is_done && !ends).then_some((key, closes)));

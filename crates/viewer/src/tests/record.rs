@@ -1,8 +1,8 @@
 //! A record, move by move.
 
 use super::{MANY, Overlay, Session, WRONG, analyse, game, look, lost, record};
-use crate::keys::{self, Binding, Command, Key, LookCommand, PlayCommand, RecordCommand};
-use crate::model::drawn::Target;
+use crate::keys::{self, Binding, Key, KeyCommand, LookCommand, PlayCommand, RecordCommand};
+use crate::model::drawn::ClickTarget;
 use crate::theme::Signs;
 
 use insta::assert_snapshot;
@@ -235,7 +235,7 @@ fn each_card_is_where_it_is_drawn() {
                 let cells = session.terminal.backend().buffer().clone();
                 let mut found = Vec::new();
                 for &(place, target) in &session.model.drawn.hits {
-                    let Target::Card(card) = target else { continue };
+                    let ClickTarget::Card(card) = target else { continue };
                     let text: String = (place.left()..place.right())
                         .filter_map(|x| cells.cell((x, place.y)))
                         .map(|cell| cell.symbol())
@@ -281,9 +281,9 @@ fn the_documentation_names_every_key_of_lists() {
             // All lists have these; digits and a bracket begin what is typed.
             let is_of_lists = matches!(
                 command,
-                Command::List(_)
-                    | Command::Look(LookCommand::Help)
-                    | Command::Record(RecordCommand::TurnTab(_))
+                KeyCommand::List(_)
+                    | KeyCommand::Look(LookCommand::Help)
+                    | KeyCommand::Record(RecordCommand::TurnTab(_))
             );
             let Key::Char(sign) = key else { continue };
             let is_other = matches!(sign, '0'..='9' | '[');
@@ -374,7 +374,7 @@ fn the_keys_of_pages_are_those_of_the_viewer() {
         };
         assert_eq!(
             keys::find(&[keys::BOARD], key),
-            Some(Command::Play(PlayCommand::Step(step))),
+            Some(KeyCommand::Play(PlayCommand::Step(step))),
             "{entry}"
         );
         keys += 1;
@@ -383,7 +383,7 @@ fn the_keys_of_pages_are_those_of_the_viewer() {
     assert!(others.contains(r#"event.key === "x""#));
     assert_eq!(
         keys::find(&[keys::BOARD], Key::Char('x')),
-        Some(Command::Record(RecordCommand::GoToFailure))
+        Some(KeyCommand::Record(RecordCommand::GoToFailure))
     );
 }
 

@@ -2,7 +2,7 @@
 
 use super::playing::is_dealt;
 use crate::keys::AnalysisCommand;
-use crate::model::analysis::Hint;
+use crate::model::analysis::HintState;
 use crate::model::{Model, Overlay};
 use patience_report::words;
 use patience_search::analysis::Outlook;
@@ -36,7 +36,7 @@ fn hint(model: &mut Model<'_, '_>) {
         model.analysis.may_hint = true;
         model.message = Some("press h again for a hint".to_owned());
     } else {
-        model.analysis.set_hint(Hint::Asked);
+        model.analysis.set_hint(HintState::Asked);
         show_hint(model);
     }
 }

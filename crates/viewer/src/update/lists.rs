@@ -11,7 +11,7 @@ use crate::model::{Model, Overlay};
 pub(super) fn update(model: &mut Model<'_, '_>, command: ListCommand) -> Option<Task> {
     match command {
         ListCommand::Select(by) => select(model, by),
-        ListCommand::Choose => return choose(model),
+        ListCommand::Choose => return choose(model, model.overlay()),
         ListCommand::Close => return close(model),
     }
     None
@@ -30,9 +30,19 @@ pub(super) fn select(model: &mut Model<'_, '_>, by: isize) {
     }
 }
 
+/// Selects a row of a list that is clicked, or does what the list is there for with the selected one.
+pub(super) fn click(model: &mut Model<'_, '_>, list: Overlay, row: usize) -> Option<Task> {
+    let at = &mut model.list(list)?.at;
+    if *at == row {
+        return choose(model, list);
+    }
+    *at = row;
+    None
+}
+
 /// Does what a list is there for with its selected row.
-pub(super) fn choose(model: &mut Model<'_, '_>) -> Option<Task> {
-    match model.overlay() {
+fn choose(model: &mut Model<'_, '_>, list: Overlay) -> Option<Task> {
+    match list {
         Overlay::Records => return sessions::open_record(model, model.records.selected()?),
         Overlay::Moves => play_selected(model),
         Overlay::Mistakes => {

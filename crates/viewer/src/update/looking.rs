@@ -3,7 +3,7 @@
 use super::asking::ask;
 use crate::keys::LookCommand;
 use crate::model::about::About;
-use crate::model::analysis::Hint;
+use crate::model::analysis::HintState;
 use crate::model::marks::Highlight;
 use crate::model::{Model, Overlay};
 use patience_table::Pick;
@@ -46,10 +46,10 @@ fn show_rules(model: &mut Model<'_, '_>) {
 /// Takes away what was found, a hint, and what was picked up.
 fn clear(model: &mut Model<'_, '_>) {
     let is_bare = model.highlight == Highlight::Nothing
-        && model.analysis.hint == Hint::None
+        && model.analysis.hint == HintState::None
         && model.pick.spots.is_empty();
     model.message = is_bare.then(|| "q quits".to_owned());
     model.pick = Pick::default();
     model.highlight = Highlight::Nothing;
-    model.analysis.set_hint(Hint::None);
+    model.analysis.set_hint(HintState::None);
 }

@@ -15,7 +15,7 @@ use self::analysis::show_hint;
 use self::mouse::{click, picked, release};
 use self::prompts::{answer, paste};
 use self::writing::written;
-use crate::keys::{Command, Key};
+use crate::keys::{Key, KeyCommand};
 use crate::model::drawn::Drawn;
 use crate::model::{Model, Overlay};
 use crate::saving::{NotSaved, Save};
@@ -43,7 +43,7 @@ pub(super) enum Action {
     Written(Box<Save>, Result<Origin, NotSaved>),
     /// The files could not be read again, for this reason.
     NotReloaded(String),
-    /// Another text is not shown, for this reason.
+    /// A text that was to be opened is not shown, for this reason.
     NotOpened(String),
     /// A game that was dropped is in this file by now, or not, for this reason.
     SetAside(Result<PathBuf, String>),
@@ -82,38 +82,16 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
     let task = match action {
         Action::Press(key) => {
             // The message about a card stays when the button comes up.
-            if !matches!(key, Key::Drag(..) | Key::Release(..)) {
+            if !key.is_stray() {
                 model.message = None;
                 model.pick.refused.clear();
             }
             press(model, key)
         }
-        Action::Written(save, result) => written(model, *save, result),
-        told => {
-            learn(model, told);
-            None
-        }
-    };
-    if model.overlay() == Overlay::Mistakes && !model.analysis.is_on {
-        model.overlays.show(Overlay::None);
-    }
-    let is_stale = model.analysis.take_stale();
-    let ask = is_stale.then(|| Task::Ask(model.analysis.question(&model.session).map(Box::new)));
-    task.into_iter().chain(ask).collect()
-}
-
-/// Takes what asks for no task.
-fn learn(model: &mut Model<'_, '_>, action: Action) {
-    match action {
-        Action::Press(_) | Action::Written(..) => {}
         Action::Paste(text) => {
             model.message = None;
             paste(model, &text);
-        }
-        Action::NotOpened(reason) => {
-            model.games.stay();
-            model.message = Some(format!("not opened: {reason}"));
-            model.questions.asked = model.questions.answered.take();
+            None
         }
         Action::Draw(drawn) => {
             model.scroll = drawn.scroll;
@@ -123,26 +101,47 @@ fn learn(model: &mut Model<'_, '_>, action: Action) {
                 }
             }
             model.drawn = drawn;
+            None
         }
         Action::Learn(findings) => {
             model.analysis.learn(findings);
             model.sort_again();
             show_hint(model);
+            None
         }
-        Action::Count(met) => model.analysis.count(met),
-        Action::SetAside(result) => {
-            model.message = Some(match result {
-                Ok(path) => format!("dropped: it is in {}", shown_path(&path)),
-                Err(reason) => format!("not dropped: {}", shown(reason.as_bytes())),
-            });
+        Action::Count(met) => {
+            model.analysis.count(met);
+            None
         }
-        Action::NotKept(reason) => {
-            model.message = Some(shown(reason.as_bytes()).into_owned());
+        Action::Written(save, result) => written(model, *save, result),
+        Action::NotOpened(reason) => {
+            model.games.stay();
+            model.questions.asked = model.questions.answered.take();
+            say(model, format!("not opened: {reason}"))
+        }
+        Action::SetAside(Ok(path)) => {
+            say(model, format!("dropped: it is in {}", shown_path(&path)))
+        }
+        Action::SetAside(Err(reason)) => {
+            say(model, format!("not dropped: {}", shown(reason.as_bytes())))
         }
         Action::NotReloaded(reason) => {
-            model.message = Some(format!("not reloaded: {}", shown(reason.as_bytes())));
+            say(model, format!("not reloaded: {}", shown(reason.as_bytes())))
         }
+        Action::NotKept(reason) => say(model, shown(reason.as_bytes()).into_owned()),
+    };
+    if model.overlay() == Overlay::Mistakes && !model.analysis.is_on {
+        model.overlays.show(Overlay::None);
     }
+    let is_stale = model.analysis.take_stale();
+    let ask = is_stale.then(|| Task::Ask(model.analysis.question(&model.session).map(Box::new)));
+    task.into_iter().chain(ask).collect()
+}
+
+/// Says something, which asks for no task.
+fn say(model: &mut Model<'_, '_>, message: String) -> Option<Task> {
+    model.message = Some(message);
+    None
 }
 
 fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
@@ -190,15 +189,15 @@ fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
 }
 
 /// Does what a command says.
-fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
+fn command(model: &mut Model<'_, '_>, command: KeyCommand) -> Option<Task> {
     match command {
-        Command::Play(command) => playing::update(model, command),
-        Command::Analysis(command) => analysis::update(model, command),
-        Command::Look(command) => looking::update(model, command),
-        Command::List(command) => return lists::update(model, command),
-        Command::Record(command) => return records::update(model, command),
-        Command::Save(command) => return writing::update(model, command),
-        Command::Game(command) => return sessions::update(model, command),
+        KeyCommand::Play(command) => playing::update(model, command),
+        KeyCommand::Analysis(command) => analysis::update(model, command),
+        KeyCommand::Look(command) => looking::update(model, command),
+        KeyCommand::List(command) => return lists::update(model, command),
+        KeyCommand::Record(command) => return records::update(model, command),
+        KeyCommand::Save(command) => return writing::update(model, command),
+        KeyCommand::Game(command) => return sessions::update(model, command),
     }
     None
 }

@@ -1,11 +1,9 @@
 //! Playing with the mouse, and what else can be clicked.
 
-use super::asking::ask;
-use super::playing::{go, play, play_selected, show_branch};
+use super::playing::{go, play};
 use super::{Task, lists, sessions};
 use crate::model::Model;
-use crate::model::about::About;
-use crate::model::drawn::Target;
+use crate::model::drawn::ClickTarget;
 use crate::model::marks::Highlight;
 use patience_table::{Pick, Picked};
 
@@ -15,7 +13,7 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
     let is_picking = !model.pick.spots.is_empty();
     match (spot, target, model.session.position()) {
         // A covered card is sought.
-        (Some((spot, is_exposed)), Some(Target::Card(_)) | None, Some(position))
+        (Some((spot, is_exposed)), Some(ClickTarget::Card(_)) | None, Some(position))
             if is_exposed || is_picking || target.is_none() =>
         {
             let done = model.pick.press(spot, position);
@@ -25,34 +23,21 @@ pub(super) fn click(model: &mut Model<'_, '_>, x: u16, y: u16) -> Option<Task> {
         _ => model.pick = Pick::default(),
     }
     match target {
-        Some(Target::Move(at)) => go(model, at),
-        Some(Target::MainMove(at)) => {
+        Some(ClickTarget::Move(at)) => go(model, at),
+        Some(ClickTarget::MainMove(at)) => {
             model.session.enter(None);
             go(model, at);
         }
-        // A click on the selected move plays it.
-        Some(Target::Legal(row)) if row == model.legal.list.at => play_selected(model),
-        Some(Target::Legal(row)) => model.legal.select(row),
-        Some(Target::Card(card)) => {
+        Some(ClickTarget::Card(card)) => {
             model.highlight = if model.highlight == Highlight::Card(card) {
                 Highlight::Nothing
             } else {
                 Highlight::Card(card)
             };
         }
-        // A click on the selected branch shows it.
-        Some(Target::Branch(row)) if row == model.branches.list.at => show_branch(model),
-        Some(Target::Branch(row)) => model.branches.select(row),
-        Some(Target::Record(record)) => return sessions::open_record(model, record),
-        // A click on the selected game asks for its deal.
-        Some(Target::Game(row)) if row == model.chooser.list.at => ask(model, About::Deal),
-        Some(Target::Game(row)) => model.chooser.list.at = row,
-        // A click on the selected game goes on with it.
-        Some(Target::Unfinished(row)) if row == model.unfinished.list.at => {
-            return lists::choose(model);
-        }
-        Some(Target::Unfinished(row)) => model.unfinished.list.at = row,
-        Some(Target::Tab(tab)) => model.records.show(model.library, tab),
+        Some(ClickTarget::Record(record)) => return sessions::open_record(model, record),
+        Some(ClickTarget::Row(list, row)) => return lists::click(model, list, row),
+        Some(ClickTarget::Tab(tab)) => model.records.show(model.library, tab),
         None => {}
     }
     None

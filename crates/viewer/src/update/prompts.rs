@@ -8,7 +8,7 @@ use super::{Task, lists};
 use crate::keys::Key;
 use crate::model::about::{About, AnswerKind};
 use crate::model::next::Next;
-use crate::model::prompt::{Prompt, Typed, find};
+use crate::model::prompt::{Prompt, PromptState, find};
 use crate::model::{Model, Overlay};
 use crate::saving::WriteMode;
 
@@ -17,22 +17,22 @@ pub(super) fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) ->
         return overwrite(model, prompt, key);
     }
     match prompt.press(key) {
-        Typed::On => go_on(model, prompt),
-        Typed::Unknown(keys) => refuse(model, prompt, format!("{keys} is the answer")),
-        Typed::First if model.overlay() == Overlay::None => step(model, isize::MIN),
-        Typed::First => lists::select(model, isize::MIN),
-        Typed::Select(by) => {
+        PromptState::On => go_on(model, prompt),
+        PromptState::Unknown(keys) => refuse(model, prompt, format!("{keys} is the answer")),
+        PromptState::First if model.overlay() == Overlay::None => step(model, isize::MIN),
+        PromptState::First => lists::select(model, isize::MIN),
+        PromptState::Select(by) => {
             model.records.step(by);
             model.questions.asked = Some(prompt);
         }
-        Typed::Cancel => {
+        PromptState::Cancel => {
             // With the question, all that was to come after it is given up.
             model.questions.answered = None;
             model.games.stay();
             let (.., cancelled) = prompt.about.entry();
             return cancelled(model, prompt);
         }
-        Typed::Answer => {
+        PromptState::Answer => {
             let (_, _, answered, _) = prompt.about.entry();
             return answered(model, prompt);
         }

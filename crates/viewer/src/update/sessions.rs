@@ -46,14 +46,24 @@ pub(super) fn take_unfinished(model: &mut Model<'_, '_>) -> Option<Unfinished> {
 
 /// Goes on to something else. If a game is not saved, puts it on the table and asks first.
 pub(super) fn go_to(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
-    let Some(record) = model.unsaved_record() else { return leave_for(model, next) };
-    if record != model.record {
-        model.open(record);
+    if let Some(record) = model.unsaved_record() {
+        if record != model.record {
+            model.open(record);
+        }
+        model.games.put_off(next);
+        ask(model, About::Leave);
+        model.message.clone_from(&model.not_kept);
+        return None;
     }
-    model.games.put_off(next);
-    ask(model, About::Leave);
-    model.message.clone_from(&model.not_kept);
-    None
+    match next {
+        Next::Text(text) => Some(Task::Open(text)),
+        Next::Deal(id) => Some(Task::Deal(id)),
+        Next::Record(record) => {
+            model.open(record);
+            model.begin_game();
+            None
+        }
+    }
 }
 
 /// Goes on after the user has said whether to save the game.
@@ -74,18 +84,6 @@ pub(super) fn leave(model: &mut Model<'_, '_>, prompt: Prompt) -> Option<Task> {
 pub(super) fn resume(model: &mut Model<'_, '_>) -> Option<Task> {
     let next = model.games.go_on()?;
     go_to(model, next)
-}
-
-fn leave_for(model: &mut Model<'_, '_>, next: Next) -> Option<Task> {
-    Some(match next {
-        Next::Text(text) => Task::Open(text),
-        Next::Deal(id) => Task::Deal(id),
-        Next::Record(record) => {
-            model.open(record);
-            model.begin_game();
-            return None;
-        }
-    })
 }
 
 /// Opens a record from the list: to watch, or to play on with.

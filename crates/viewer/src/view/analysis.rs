@@ -2,8 +2,8 @@
 
 use super::row::{Row, text, wrap};
 use super::searching::searching;
-use super::{Scene, bold, curve};
-use crate::model::analysis::Hint;
+use super::{Frame, bold, curve};
+use crate::model::analysis::HintState;
 use patience_core::game::Move;
 use patience_report::words::{count, describe};
 use patience_search::analysis::{Bounds, Outlook, Prospect};
@@ -11,8 +11,8 @@ use ratatui_core::style::Modifier;
 use ratatui_core::text::{Line, Span};
 
 /// Returns the hint in words.
-pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
-    if scene.analysis.hint == Hint::None {
+pub(super) fn hint(scene: &Frame<'_, '_, '_>) -> Option<Line<'static>> {
+    if scene.analysis.hint == HintState::None {
         return None;
     }
     let searching = || Line::from(format!("hint: {}", searching(scene)));
@@ -35,7 +35,7 @@ pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
 const FAR: usize = 17;
 
 /// Returns the lines below the board: winnability along the game, and the best move.
-pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<Row> {
+pub(super) fn rows(scene: &Frame<'_, '_, '_>, width: u16, height: usize) -> Vec<Row> {
     if !scene.analysis.is_on || scene.session.board().is_none() {
         return Vec::new();
     }
@@ -50,7 +50,7 @@ pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<
 const PANE: [usize; 3] = [2, 3, 3];
 
 /// Returns the same as lines of a pane of their own. Their number is always the same.
-pub(super) fn pane(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+pub(super) fn pane(scene: &Frame<'_, '_, '_>, width: u16) -> Vec<Row> {
     if !scene.analysis.is_on || scene.session.board().is_none() {
         return Vec::new();
     }
@@ -70,7 +70,7 @@ pub(super) fn pane(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
 }
 
 /// Returns the curve and the bar, and what both say in words.
-fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> [Row; 2] {
+fn bar(scene: &Frame<'_, '_, '_>, width: u16) -> [Row; 2] {
     let summary = summary(scene, width);
     let far = curve::words(scene);
     let taken = summary.chars().count().max(if scene.has_curve { FAR } else { 0 });
@@ -83,7 +83,7 @@ fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> [Row; 2] {
 
 /// Returns the curve, and a bar with a character for each position of the line, or for some of them
 /// if there are fewer characters.
-fn bars(scene: &Scene<'_, '_, '_>, cells: usize) -> [Row; 2] {
+fn bars(scene: &Frame<'_, '_, '_>, cells: usize) -> [Row; 2] {
     let (theme, positions) = (scene.theme, scene.positions.len());
     let here = scene.session.played().len() * cells / positions.max(1);
     // The last of the positions that share a character.
@@ -110,7 +110,7 @@ fn bars(scene: &Scene<'_, '_, '_>, cells: usize) -> [Row; 2] {
 const BAR: usize = 10;
 
 /// Returns what the bar says in words: all of it, or what fits.
-fn summary(scene: &Scene<'_, '_, '_>, width: u16) -> String {
+fn summary(scene: &Frame<'_, '_, '_>, width: u16) -> String {
     let found = Prospect::of(&scene.positions);
     let stock = if scene.session.is_closed() { ", looked at the stock" } else { "" };
     let [far, near] = if scene.analysis.is_done(scene.session) {
@@ -124,7 +124,7 @@ fn summary(scene: &Scene<'_, '_, '_>, width: u16) -> String {
 }
 
 /// Returns the best move of the position on the screen with its line, as far as it fits.
-fn best(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
+fn best(scene: &Frame<'_, '_, '_>, width: u16) -> Row {
     let signs = scene.theme.signs();
     let searching = || Row::from(searching(scene));
     let Some(here) = scene.analysis.here(scene.session) else { return searching() };

@@ -1,9 +1,9 @@
 //! The list of branches.
 
 use super::list::{head, put};
-use super::{Scene, bold};
+use super::{Frame, bold};
 use crate::model::Overlay;
-use crate::model::drawn::{Drawn, Target};
+use crate::model::drawn::{ClickTarget, Drawn};
 use patience_core::game::Progress;
 use patience_core::notation::Outcome;
 use patience_report::words::count;
@@ -14,7 +14,7 @@ use ratatui_core::style::Style;
 use ratatui_core::text::{Line, Span};
 
 /// Draws the main line and every branch: its number, where it leaves, its name and its moves.
-pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let list = &scene.model.branches;
     let heading = match list.branches.len() {
         0 => "no branches".to_owned(),
@@ -38,12 +38,12 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         ]);
         let place = Rect { y, height: 1, ..area };
         put(&line, place, scene.theme, cells);
-        drawn.hits.push((place, Target::Branch(at)));
+        drawn.hits.push((place, ClickTarget::Row(Overlay::Branches, at)));
     }
 }
 
 /// Returns what the main line is.
-pub(super) fn main_name(scene: &Scene<'_, '_, '_>) -> String {
+pub(super) fn main_name(scene: &Frame<'_, '_, '_>) -> String {
     let session = scene.session;
     match (session.is_game(), session.is_main_recorded()) {
         (true, _) => "game".to_owned(),
@@ -53,7 +53,7 @@ pub(super) fn main_name(scene: &Scene<'_, '_, '_>) -> String {
 }
 
 /// Returns where a line ends: `solved`, `stuck`, or how far it is.
-fn ending(scene: &Scene<'_, '_, '_>, last: Option<&NodeId>) -> String {
+fn ending(scene: &Frame<'_, '_, '_>, last: Option<&NodeId>) -> String {
     let position = last.and_then(|&last| scene.session.position_at(last));
     let Some(position) = position else { return "as dealt".to_owned() };
     let Progress { done, total, .. } = position.board().progress;
@@ -65,7 +65,7 @@ fn ending(scene: &Scene<'_, '_, '_>, last: Option<&NodeId>) -> String {
 }
 
 /// Returns the number of a branch, and what else there is to know.
-fn row(scene: &Scene<'_, '_, '_>, branch: &Branch) -> (String, String) {
+fn row(scene: &Frame<'_, '_, '_>, branch: &Branch) -> (String, String) {
     let number: Vec<String> = branch.number.iter().map(u32::to_string).collect();
     let tree = scene.session.tree();
     let name = branch.nodes.first().map_or("", |&first| tree.name(first));

@@ -1,9 +1,10 @@
 //! The choice of a game.
 
 use super::row::{Row, cut_apart, flow, print, wrapped};
-use super::{Scene, bold, help};
+use super::{Frame, bold, help};
+use crate::model::Overlay;
 use crate::model::chooser::{first, summary};
-use crate::model::drawn::{Drawn, Target};
+use crate::model::drawn::{ClickTarget, Drawn};
 use patience_core::notation::Dealing;
 use patience_report::rules::RulesSection;
 use ratatui_core::buffer::Buffer;
@@ -12,7 +13,7 @@ use ratatui_core::style::{Style, Stylize};
 use ratatui_core::text::Span;
 
 /// Draws the games, each with its rules in a sentence, and all that is to know of the selected one.
-pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let chooser = scene.model.chooser;
     let gap = vec![Row::default(); usize::from(area.height >= 16)];
     let mut games: Vec<(&str, String)> = chooser.games().map(|it| (it.title, first(&it))).collect();
@@ -33,7 +34,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         if at == chooser.list.at {
             cells.set_style(place, Style::new().reversed());
         }
-        drawn.hits.push((place, Target::Game(at)));
+        drawn.hits.push((place, ClickTarget::Row(Overlay::Chooser, at)));
         page.extend(rows);
     }
     let known = chooser.rules().map(known).unwrap_or_default();
@@ -42,7 +43,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
 }
 
 /// Returns whether the selected game is open or closed, and what that is.
-fn dealing(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+fn dealing(scene: &Frame<'_, '_, '_>, width: u16) -> Vec<Row> {
     let chooser = scene.model.chooser;
     let style =
         |dealing| if chooser.dealing == dealing { bold().reversed() } else { scene.theme.faint() };

@@ -1,6 +1,6 @@
 //! How far a win is from each position of the line: a row above the bar.
 
-use super::Scene;
+use super::Frame;
 use super::row::Row;
 use patience_report::words::count;
 use patience_search::analysis::Bounds;
@@ -8,7 +8,7 @@ use ratatui_core::text::Span;
 
 /// Returns a character for each of some positions, high if a win is far. Those whose distance is
 /// not proved are faint, and those without a known win blank.
-pub(super) fn row(scene: &Scene<'_, '_, '_>, shown: &[Option<Bounds>]) -> Row {
+pub(super) fn row(scene: &Frame<'_, '_, '_>, shown: &[Option<Bounds>]) -> Row {
     let farthest = scene.positions.iter().flatten().filter_map(|bounds| bounds.at_most()).max();
     let heights = scene.theme.signs().heights;
     let mut row = Row::default();
@@ -29,7 +29,7 @@ pub(super) fn row(scene: &Scene<'_, '_, '_>, shown: &[Option<Bounds>]) -> Row {
 }
 
 /// Returns how far a win is from the position on the screen, in words.
-pub(super) fn words(scene: &Scene<'_, '_, '_>) -> String {
+pub(super) fn words(scene: &Frame<'_, '_, '_>) -> String {
     let here = scene.positions.get(scene.session.played().len()).copied().flatten();
     match here.map(|here| (here.distance(), here.at_most())) {
         Some((Some(moves), _)) => format!("{} to a win", count(moves, "move")),

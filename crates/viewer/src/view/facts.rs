@@ -1,7 +1,7 @@
 //! The facts beside the board: foundations, stock, waste, and collected cards.
 
 use super::row::{Row, flow};
-use super::{Scene, bold};
+use super::{Frame, bold};
 use crate::theme::{Theme, Touch};
 use patience_core::cards::{Card, Rank, Suit};
 use patience_core::draw::{Foundations, Layout, Section};
@@ -16,7 +16,7 @@ const NAME: usize = 7;
 
 /// Returns the lines beside a board. Their number is the same at every move of a record. With `are_cards`,
 /// foundations, stock and waste are drawn as cards.
-pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, are_cards: bool) -> Vec<Row> {
+pub(super) fn rows(scene: &Frame<'_, '_, '_>, width: u16, are_cards: bool) -> Vec<Row> {
     let Some(board) = scene.session.board() else { return Vec::new() };
     let mut lines = Vec::new();
     for section in Layout::of(board).beside {
@@ -52,7 +52,7 @@ pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, are_cards: bool) -> Ve
 }
 
 /// Returns the cards that have left the game, in as many lines as all cards take.
-fn gone(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+fn gone(scene: &Frame<'_, '_, '_>, width: u16) -> Vec<Row> {
     let composition = scene.session.id().map(|id| id.variant.composition());
     let all = composition.iter().flat_map(|cards| cards.start_deck());
     let most = collected(all.map(|card| (card, Touch::None)), scene.theme, width).len();
@@ -67,7 +67,7 @@ fn gone(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
 }
 
 /// Returns a card, or a place without one.
-fn slot(scene: &Scene<'_, '_, '_>, card: Option<Card>, touch: Touch) -> Row {
+fn slot(scene: &Frame<'_, '_, '_>, card: Option<Card>, touch: Touch) -> Row {
     let is_found = card.is_some_and(|card| scene.marks.is_highlighted(card));
     let text = scene.theme.slot(card, touch, is_found);
     let mut row = Row::default();
@@ -79,7 +79,7 @@ fn slot(scene: &Scene<'_, '_, '_>, card: Option<Card>, touch: Touch) -> Row {
 }
 
 /// Returns the name of a place, marked if a move uses it.
-fn place(section: Section<'_>, place: Place, scene: &Scene<'_, '_, '_>) -> Row {
+fn place(section: Section<'_>, place: Place, scene: &Frame<'_, '_, '_>) -> Row {
     let name = section.caption().unwrap_or_default();
     let (marks, theme) = (&scene.marks, scene.theme);
     let (sign, style) = match (marks.is_picked(place), marks.is_lit(Spot::Place(place))) {
@@ -111,7 +111,7 @@ struct FoundationLine {
 }
 
 /// Returns foundations as cards, in three lines.
-fn framed(scene: &Scene<'_, '_, '_>, line: FoundationLine) -> [Row; 3] {
+fn framed(scene: &Frame<'_, '_, '_>, line: FoundationLine) -> [Row; 3] {
     let (theme, signs) = (scene.theme, scene.theme.signs());
     let mut rows = [
         Row::from(" ".repeat(NAME - 1)),
@@ -139,7 +139,7 @@ fn framed(scene: &Scene<'_, '_, '_>, line: FoundationLine) -> [Row; 3] {
 
 /// Returns a line whose first part is its name, and its second part a card: with the card in a frame of
 /// three lines if `are_cards` is true.
-fn in_frames(scene: &Scene<'_, '_, '_>, [name, card, rest]: [Row; 3], are_cards: bool) -> Vec<Row> {
+fn in_frames(scene: &Frame<'_, '_, '_>, [name, card, rest]: [Row; 3], are_cards: bool) -> Vec<Row> {
     let (theme, signs) = (scene.theme, scene.theme.signs());
     let mut line = name;
     if !are_cards {
@@ -161,7 +161,7 @@ fn in_frames(scene: &Scene<'_, '_, '_>, [name, card, rest]: [Row; 3], are_cards:
 }
 
 /// Returns a line for each direction and deck, with a foundation of each suit.
-fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<FoundationLine> {
+fn foundations(scene: &Frame<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<FoundationLine> {
     let theme = scene.theme;
     let built = scene.session.last_move().and_then(|step| step.effect.built());
     // Two foundations can show the same card: the move is marked once.
@@ -206,7 +206,7 @@ fn foundations(scene: &Scene<'_, '_, '_>, foundations: Foundations<'_>) -> Vec<F
 
 /// Returns the stock: its name, the number of its cards, and the rest.
 fn stock_line(
-    scene: &Scene<'_, '_, '_>,
+    scene: &Frame<'_, '_, '_>,
     stock: &Stock,
     redeals: Option<u8>,
     width: u16,
@@ -232,7 +232,7 @@ fn stock_line(
 
 /// Returns the waste, its top card first: its name, that card, and the rest. If it does not fit, its
 /// lowest cards are left out.
-fn waste_line(scene: &Scene<'_, '_, '_>, waste: &Pile, width: u16, are_cards: bool) -> [Row; 3] {
+fn waste_line(scene: &Frame<'_, '_, '_>, waste: &Pile, width: u16, are_cards: bool) -> [Row; 3] {
     let theme = scene.theme;
     let spot = Spot::Place(Place::Waste);
     let touch = scene.marks.touch(Place::Waste);
@@ -262,7 +262,7 @@ fn waste_line(scene: &Scene<'_, '_, '_>, waste: &Pile, width: u16, are_cards: bo
 }
 
 /// Returns some of the first cards of a pile, each after a blank, and dots if there are more.
-fn listed(scene: &Scene<'_, '_, '_>, cards: &[Card], shown: usize) -> Row {
+fn listed(scene: &Frame<'_, '_, '_>, cards: &[Card], shown: usize) -> Row {
     let mut row = Row::default();
     for &card in cards.iter().take(shown) {
         row.push(" ");

@@ -1,8 +1,8 @@
 //! The first and the last line of the screen.
 
 use super::row::{Row, columns, cut, text, wrap, wrapped};
-use super::{Scene, analysis, bold, help};
-use crate::library::Entry;
+use super::{Frame, analysis, bold, help};
+use crate::library::LibraryEntry;
 use crate::model::chooser::first;
 use crate::model::drawn::Drawn;
 use crate::model::prompt::Prompt;
@@ -19,7 +19,7 @@ use std::path::MAIN_SEPARATOR;
 
 /// Draws the game, the record and the move on the first line, and on the next one, if it is blank, a title that
 /// has no room there.
-pub(super) fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
+pub(super) fn top(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
     let id = scene.session.id();
     let status = status(scene);
     // At the end, the code takes the place of the status, so it has room from the start.
@@ -58,24 +58,24 @@ pub(super) fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
 }
 
 /// Returns what the game is about, in a sentence.
-fn aim(scene: &Scene<'_, '_, '_>, width: u16) -> String {
+fn aim(scene: &Frame<'_, '_, '_>, width: u16) -> String {
     let rules = scene.session.id().and_then(|id| scene.model.rulebook.find(id.variant.title()));
     cut(&rules.as_ref().map(first).unwrap_or_default(), width.into(), scene.theme.signs().dots)
 }
 
 /// Returns the title that the record has, or that the user has given to the game.
-fn own_title(scene: &Scene<'_, '_, '_>) -> String {
+fn own_title(scene: &Frame<'_, '_, '_>) -> String {
     match scene.session.game() {
         Some(game) => readable(game.title()).into_owned(),
         None => {
             let entry = scene.model.library.entries().get(scene.model.record);
-            entry.and_then(Entry::title).unwrap_or_default()
+            entry.and_then(LibraryEntry::title).unwrap_or_default()
         }
     }
 }
 
 /// Returns the verdict on the line on the screen.
-fn status(scene: &Scene<'_, '_, '_>) -> Span<'static> {
+fn status(scene: &Frame<'_, '_, '_>) -> Span<'static> {
     let model = scene.model;
     let Some(entry) = model.library.entries().get(model.record) else { return Span::default() };
     match scene.session.outcome() {
@@ -90,7 +90,7 @@ fn status(scene: &Scene<'_, '_, '_>) -> Span<'static> {
 }
 
 /// Returns the code of the error that the line on the screen ends with.
-fn code(scene: &Scene<'_, '_, '_>, style: Style) -> Option<Line<'static>> {
+fn code(scene: &Frame<'_, '_, '_>, style: Style) -> Option<Line<'static>> {
     let entry = scene.model.library.entries().get(scene.model.record)?;
     let code = scene.session.fault().and(entry.code)?;
     let sign = scene.theme.signs().wrong.trim_end();
@@ -98,7 +98,7 @@ fn code(scene: &Scene<'_, '_, '_>, style: Style) -> Option<Line<'static>> {
 }
 
 /// Adds the number of the move, and before all a mark as long as no journal keeps what is played.
-fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
+fn with_move(scene: &Frame<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
     if scene.session.record().is_none() {
         return Line::default();
     }
@@ -112,7 +112,7 @@ fn with_move(scene: &Scene<'_, '_, '_>, text: Span<'static>) -> Line<'static> {
 }
 
 /// Says that there is no game: there may be one to choose.
-fn no_game(scene: &Scene<'_, '_, '_>) -> &'static str {
+fn no_game(scene: &Frame<'_, '_, '_>) -> &'static str {
     if scene.session.record().is_none() { "choose a game" } else { "no game" }
 }
 
@@ -121,7 +121,7 @@ const FILE: usize = 12;
 
 /// Returns the game and the record with its title, from everything down to the game alone, as it fits, and
 /// whether that title is whole.
-fn title(scene: &Scene<'_, '_, '_>, room: usize, own: &str) -> (Line<'static>, bool) {
+fn title(scene: &Frame<'_, '_, '_>, room: usize, own: &str) -> (Line<'static>, bool) {
     let id = scene.session.id();
     let source = match scene.session.record() {
         Some(record) if !scene.session.is_game() => {
@@ -185,7 +185,7 @@ const MESSAGE: usize = 5;
 
 /// Draws the question, the message or the keys on the last line. A long message covers the lines
 /// above it.
-pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+pub(super) fn bottom(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let lines_of = |text: &str, most: usize| -> Vec<Line<'static>> {
         wrapped(text, area.width).into_iter().take(most).map(Row::line).collect()
     };
@@ -225,7 +225,7 @@ pub(super) fn bottom(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, 
 }
 
 /// Returns the moves to choose from, each with its number.
-fn choices(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Line<'static>> {
+fn choices(scene: &Frame<'_, '_, '_>, width: u16) -> Vec<Line<'static>> {
     let position = scene.session.position();
     let choices = scene.model.pick.choices.iter().zip(1..);
     let words = choices.filter_map(|(&mv, number)| {

@@ -1,7 +1,7 @@
 //! The keys: the most useful ones below the board, and a page with all.
 
 use super::row::{Row, text, wrapped};
-use super::{Scene, bold};
+use super::{Frame, bold};
 use crate::keys::{BOARD, Binding, Hint, Key, NEVER, When};
 use crate::model::Overlay;
 use crate::theme::{Theme, Touch};
@@ -15,7 +15,7 @@ pub(super) const NAME: usize = 16;
 
 /// Returns the keys of what the page lies on, or those of the board if they have no names, and every mark. What
 /// is of use there comes first, in the order in which the last line has room for it.
-pub(super) fn page(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+pub(super) fn page(scene: &Frame<'_, '_, '_>, width: u16) -> Vec<Row> {
     let (theme, below) = (scene.theme, scene.model.overlays.below());
     let tables = below.keys();
     let signs = theme.signs();
@@ -95,7 +95,7 @@ pub(super) fn rows(name: impl Into<Row>, what: &str, width: u16) -> Vec<Row> {
 }
 
 /// Returns the most useful keys that fit.
-pub(super) fn footer(scene: &Scene<'_, '_, '_>, width: u16) -> Line<'static> {
+pub(super) fn footer(scene: &Frame<'_, '_, '_>, width: u16) -> Line<'static> {
     let overlay = scene.model.overlay();
     let beside = usize::from(overlay != Overlay::None);
     let tables = scene.model.keys();
@@ -132,7 +132,7 @@ fn words(hint: &Hint, theme: Theme) -> Line<'static> {
 }
 
 /// Returns whether a hint is of use now.
-fn is_useful(scene: &Scene<'_, '_, '_>, when: When) -> bool {
+fn is_useful(scene: &Frame<'_, '_, '_>, when: When) -> bool {
     let (model, session) = (scene.model, scene.session);
     let row = model.legal.row();
     match when {

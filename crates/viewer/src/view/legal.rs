@@ -2,9 +2,9 @@
 
 use super::list::{head, put};
 use super::row::{Row, text, wrap};
-use super::{Scene, bold};
+use super::{Frame, bold};
 use crate::model::Overlay;
-use crate::model::drawn::{Drawn, Target};
+use crate::model::drawn::{ClickTarget, Drawn};
 use crate::model::legal::{LegalMove, LegalRow};
 use patience_report::words::{count, prospects};
 use patience_search::analysis::Bounds;
@@ -14,11 +14,11 @@ use ratatui_core::style::Style;
 use ratatui_core::text::{Line, Span};
 
 /// Draws the moves with their words, the one of the record marked.
-pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let (list, theme) = (&scene.model.legal, scene.theme);
     let (rows, area) = head(&heading(scene), &list.list, list.rows().len(), area, cells);
     drawn.tops.push((Overlay::Moves, rows.start));
-    let shown: Vec<Shown> = rows.filter_map(|at| Shown::of(scene, at)).collect();
+    let shown: Vec<ShownMove> = rows.filter_map(|at| ShownMove::of(scene, at)).collect();
     let figures = Figures::new(scene, &shown, area);
     let room = figures.as_ref().map_or(area.width, |figures| figures.words);
     // Blanks below the list are for the sentences that are too long, the first ones first.
@@ -36,24 +36,24 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         for (line, y) in lines.into_iter().zip(y..) {
             put(&line, Rect { y, height: 1, width: room, ..area }, theme, cells);
         }
-        drawn.hits.push((Rect { y, height, ..area }, Target::Legal(at)));
+        drawn.hits.push((Rect { y, height, ..area }, ClickTarget::Row(Overlay::Moves, at)));
         y += height;
     }
 }
 
 /// A row of the list.
-struct Shown {
+struct ShownMove {
     at: usize,
     row: LegalRow,
     /// The move, with what is known of it, and blanks up to its words.
     mv: Row,
-    /// Its words.
+    /// What the move does, in words.
     sentence: Row,
 }
 
-impl Shown {
+impl ShownMove {
     /// Returns a row of the list.
-    fn of(scene: &Scene<'_, '_, '_>, at: usize) -> Option<Self> {
+    fn of(scene: &Frame<'_, '_, '_>, at: usize) -> Option<Self> {
         let (list, theme) = (&scene.model.legal, scene.theme);
         let row = *list.rows().get(at)?;
         let legal = list.moves.get(row.mv)?;
@@ -103,7 +103,7 @@ impl Shown {
 
 /// Returns the least number of columns that the moves of the game take with their words and with how far a win
 /// is, and the number with that in words. It is the same at every move, so that nothing jumps.
-pub(super) fn widths(scene: &Scene<'_, '_, '_>) -> (u16, u16) {
+pub(super) fn widths(scene: &Frame<'_, '_, '_>) -> (u16, u16) {
     let shape = scene.session.shape();
     let (verdict, [short, long]) =
         if scene.analysis.is_on { (3, FIGURES.map(|figure| 2 + figure)) } else { (0, [0, 0]) };
@@ -113,8 +113,8 @@ pub(super) fn widths(scene: &Scene<'_, '_, '_>) -> (u16, u16) {
 
 /// Returns the number of lines that all moves take with their heading in so many columns, without how far a
 /// win is.
-pub(super) fn height(scene: &Scene<'_, '_, '_>, width: u16) -> u16 {
-    let rows = (0..scene.model.legal.rows().len()).filter_map(|at| Shown::of(scene, at));
+pub(super) fn height(scene: &Frame<'_, '_, '_>, width: u16) -> u16 {
+    let rows = (0..scene.model.legal.rows().len()).filter_map(|at| ShownMove::of(scene, at));
     1 + rows.map(|row| row.broken(width, usize::MAX).len() as u16).sum::<u16>()
 }
 
@@ -136,19 +136,19 @@ fn words(row: LegalRow, legal: &LegalMove) -> String {
 struct Figures {
     /// The width of the words.
     words: u16,
-    /// Whether they are whole sentences.
+    /// Whether the figures are whole sentences.
     are_long: bool,
 }
 
 impl Figures {
     /// Returns figures in words if no row is cut for them, or short ones, or none.
-    fn new(scene: &Scene<'_, '_, '_>, shown: &[Shown], area: Rect) -> Option<Self> {
+    fn new(scene: &Frame<'_, '_, '_>, shown: &[ShownMove], area: Rect) -> Option<Self> {
         if !scene.analysis.is_on || area.width < 30 {
             return None;
         }
-        let longest = shown.iter().map(Shown::width).max().unwrap_or(0) as u16;
+        let longest = shown.iter().map(ShownMove::width).max().unwrap_or(0) as u16;
         let width = |are_long: bool| {
-            let figure = |it: &Shown| figure(scene, it.row, are_long).chars().count();
+            let figure = |it: &ShownMove| figure(scene, it.row, are_long).chars().count();
             shown.iter().map(figure).max().unwrap_or(0) as u16 + 2
         };
         let are_long = longest + width(true) <= area.width;
@@ -158,7 +158,7 @@ impl Figures {
 }
 
 /// Returns how far a win is that begins with the move of a row, if that is known.
-fn figure(scene: &Scene<'_, '_, '_>, row: LegalRow, is_long: bool) -> String {
+fn figure(scene: &Frame<'_, '_, '_>, row: LegalRow, is_long: bool) -> String {
     let Some(bounds) = known(scene, row) else { return String::new() };
     match (bounds.at_most(), bounds.distance()) {
         _ if is_long => prospects(bounds),
@@ -169,13 +169,13 @@ fn figure(scene: &Scene<'_, '_, '_>, row: LegalRow, is_long: bool) -> String {
 }
 
 /// Returns what is known of a win that begins with the move of a row.
-fn known(scene: &Scene<'_, '_, '_>, row: LegalRow) -> Option<Bounds> {
+fn known(scene: &Frame<'_, '_, '_>, row: LegalRow) -> Option<Bounds> {
     let legal = scene.model.legal.moves.get(row.mv)?;
     scene.analysis.after(scene.session, legal.mv).map(Bounds::before)
 }
 
 /// Returns how many moves there are, and how many of them win, if that is known.
-fn heading(scene: &Scene<'_, '_, '_>) -> String {
+fn heading(scene: &Frame<'_, '_, '_>) -> String {
     let count = match scene.model.legal.moves.len() {
         0 => "no legal moves".to_owned(),
         moves => count(moves, "legal move"),

@@ -3,9 +3,9 @@
 use super::list::{head, put};
 use super::row::Row;
 use super::searching::searching;
-use super::{Scene, bold};
+use super::{Frame, bold};
 use crate::model::Overlay;
-use crate::model::drawn::{Drawn, Target};
+use crate::model::drawn::{ClickTarget, Drawn};
 use patience_report::words::{self, count};
 use patience_search::analysis::{Mistake, mistakes};
 use ratatui_core::buffer::Buffer;
@@ -14,7 +14,7 @@ use ratatui_core::style::Style;
 use ratatui_core::text::Span;
 
 /// Draws the mistakes that are known so far.
-pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let mistakes = mistakes(&scene.positions);
     let list = scene.model.mistakes.list(&mistakes);
     let (rows, area) = head(&heading(scene, &mistakes), &list, mistakes.len(), area, cells);
@@ -37,11 +37,11 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         line.push(format!("{gap}{}", words::mistake(mistake)));
         let place = Rect { y, height: 1, ..area };
         put(&line.line(), place, scene.theme, cells);
-        drawn.hits.push((place, Target::Move(mistake.at)));
+        drawn.hits.push((place, ClickTarget::Move(mistake.at)));
     }
 }
 
-fn heading(scene: &Scene<'_, '_, '_>, mistakes: &[Mistake]) -> String {
+fn heading(scene: &Frame<'_, '_, '_>, mistakes: &[Mistake]) -> String {
     let is_done = scene.analysis.is_done(scene.session);
     let count = match mistakes.len() {
         // They are known, and hidden from who looks for the better move.

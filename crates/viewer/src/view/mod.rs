@@ -22,7 +22,7 @@ mod unfinished;
 use self::row::{Row, print, text, wrap, wrapped};
 use super::model::analysis::AnalysisPane;
 use super::model::drawn::Drawn;
-use super::model::marks::Marks;
+use super::model::marks::BoardMarks;
 use super::model::session::Session;
 use super::model::{Model, Overlay};
 use super::theme::{Theme, Touch};
@@ -54,12 +54,12 @@ type KnownFacts = ((u16, bool), Vec<Row>);
 const GUTTER: u16 = 3;
 
 /// What is drawn, with what its parts have in common.
-struct Scene<'m, 'f, 'a> {
+struct Frame<'m, 'f, 'a> {
     model: &'m Model<'f, 'a>,
     session: &'m Session<'a>,
     analysis: &'m AnalysisPane,
     theme: Theme,
-    marks: Marks,
+    marks: BoardMarks,
     /// What is proved about each position of the line on the screen, if that is shown.
     positions: Vec<Option<Bounds>>,
     /// Whether there is room for blank lines.
@@ -78,7 +78,7 @@ struct Scene<'m, 'f, 'a> {
     facts: RefCell<Vec<KnownFacts>>,
 }
 
-impl<'m, 'f, 'a> Scene<'m, 'f, 'a> {
+impl<'m, 'f, 'a> Frame<'m, 'f, 'a> {
     fn new(model: &'m Model<'f, 'a>, area: Rect) -> Self {
         let (session, analysis) = (&model.session, &model.analysis);
         let has_pane = session.board().is_some() && area.width >= WIDE;
@@ -115,7 +115,7 @@ pub(super) fn view(model: &Model<'_, '_>, area: Rect, cells: &mut Buffer) -> Dra
         print(&too_small(area, model.theme), area, cells, &mut drawn);
         return drawn;
     }
-    let mut scene = Scene::new(model, area);
+    let mut scene = Frame::new(model, area);
     let mut scroll = |page: Vec<Row>| {
         let body = top(&scene, area, cells);
         let most = (page.len() as u16).saturating_sub(body.height);
@@ -153,7 +153,7 @@ fn too_small(area: Rect, theme: Theme) -> Vec<Row> {
 }
 
 /// Draws what is at the top. Returns what is between that and the last line.
-fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) -> Rect {
+fn top(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer) -> Rect {
     // A diagnostic takes many lines. The board should not move when it comes.
     let gap = u16::from(is_roomy(scene.session, area, scene.session.fault().is_some()));
     header::top(scene, Rect { height: 1 + gap, ..area }, cells);
@@ -161,7 +161,7 @@ fn top(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) -> Rect {
 }
 
 /// Draws the board with all that is beside it.
-fn board(scene: &mut Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+fn board(scene: &mut Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let body = top(scene, area, cells);
     let body = if scene.has_pane { pane(scene, body, cells, drawn) } else { body };
     // A board that does not fit needs every line.
@@ -175,7 +175,7 @@ fn board(scene: &mut Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &
 }
 
 /// Draws the card that the mouse drags.
-fn dragged(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
+fn dragged(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
     let pick = &scene.model.pick;
     let card = pick.source().zip(scene.session.board());
     let card = card.and_then(|(place, board)| exposed(place, board));
@@ -188,7 +188,7 @@ fn dragged(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer) {
 
 /// Draws the legal moves, or the branches, and the analysis below them in a pane of their own. Returns
 /// the rest.
-fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
+fn pane(scene: &Frame<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) -> Rect {
     // The board has what it needs, the pane has room for its words, and what is left over is blank.
     let board = scene.session.board();
     let (least, most) = board.map_or((0, 0), |board| stage::widths(scene, board, body));
@@ -228,7 +228,7 @@ fn pane(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut D
 }
 
 /// Draws the board with what is beside it, and the text below it.
-fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+fn stack(scene: &Frame<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let half = usize::from(body.height) / 2;
     let board = scene.session.board();
     let mut said = below(scene, body, (half, 0), drawn);
@@ -253,21 +253,21 @@ fn stack(scene: &Scene<'_, '_, '_>, body: Rect, cells: &mut Buffer, drawn: &mut 
 
 /// Returns how large the cards of the board are, from 0 down, if it fits above so many lines more than are
 /// reserved.
-fn rank(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect, more: usize) -> Option<usize> {
+fn rank(scene: &Frame<'_, '_, '_>, board: &Board, body: Rect, more: usize) -> Option<usize> {
     let lines = reserved(scene, body) + usize::from(scene.is_roomy) + more;
     let height = body.height.saturating_sub(lines as u16);
     stage::rank_of_fitting(scene, board, Rect { height, ..body })
 }
 
 /// Returns whether there is room for the curve of distances, at the cost of no card.
-fn has_curve(scene: &Scene<'_, '_, '_>, board: &Board, body: Rect) -> bool {
+fn has_curve(scene: &Frame<'_, '_, '_>, board: &Board, body: Rect) -> bool {
     let rank = |rows: usize| rank(scene, board, body, rows);
     body.height >= 14 && rank(0).is_some() && rank(0) == rank(1)
 }
 
 /// Returns the number of lines that the moves of a record take in words. Lines are wrapped between
 /// words, so none is quite full.
-fn reserved(scene: &Scene<'_, '_, '_>, body: Rect) -> usize {
+fn reserved(scene: &Frame<'_, '_, '_>, body: Rect) -> usize {
     let width = usize::from(body.width) - 8;
     let words = (scene.session.shape().words + 10).div_ceil(width);
     let most = match (scene.is_roomy, scene.is_low) {
@@ -279,7 +279,7 @@ fn reserved(scene: &Scene<'_, '_, '_>, body: Rect) -> usize {
 }
 
 /// Returns the lines of the analysis. In a low window, only the more important ones.
-fn analysis(scene: &Scene<'_, '_, '_>, body: Rect) -> Vec<Row> {
+fn analysis(scene: &Frame<'_, '_, '_>, body: Rect) -> Vec<Row> {
     if scene.has_pane {
         return Vec::new();
     }
@@ -290,7 +290,7 @@ fn analysis(scene: &Scene<'_, '_, '_>, body: Rect) -> Vec<Row> {
 /// Returns the lines below the board: the move in words, with so many lines `more` than usual, or `room` lines
 /// of the diagnostic. Where both fit, their number is the same at every move of a record.
 fn below(
-    scene: &Scene<'_, '_, '_>,
+    scene: &Frame<'_, '_, '_>,
     body: Rect,
     (room, more): (usize, usize),
     drawn: &mut Drawn,
@@ -333,7 +333,7 @@ fn scrolled(rows: Vec<Row>, most: usize, theme: Theme, drawn: &mut Drawn) -> Vec
 }
 
 /// Returns the diagnostic, drawn as by `verify`.
-fn diagnostic(scene: &Scene<'_, '_, '_>, width: u16) -> Option<Vec<Row>> {
+fn diagnostic(scene: &Frame<'_, '_, '_>, width: u16) -> Option<Vec<Row>> {
     let (record, (diagnostic, location)) = (scene.session.record()?, scene.session.diagnostic()?);
     let width = Some(width.into());
     let style = drawing::Style { width, colour: false, ascii: scene.theme.ascii };
@@ -343,7 +343,7 @@ fn diagnostic(scene: &Scene<'_, '_, '_>, width: u16) -> Option<Vec<Row>> {
 
 /// Returns the current move in words, in so many lines: a deal of many cards says how many if that is all that
 /// fits.
-fn last_move(scene: &Scene<'_, '_, '_>, width: u16, most: usize) -> Vec<Row> {
+fn last_move(scene: &Frame<'_, '_, '_>, width: u16, most: usize) -> Vec<Row> {
     let Some(step) = scene.session.last_move() else {
         let is_deal = scene.session.board().is_some() && scene.session.at() == 0;
         return if is_deal { vec![Row::from("as dealt")] } else { Vec::new() };

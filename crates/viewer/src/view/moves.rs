@@ -1,7 +1,7 @@
 //! The list of moves.
 
-use super::{GUTTER, Scene, bold, branches};
-use crate::model::drawn::{Drawn, Target};
+use super::{Frame, GUTTER, bold, branches};
+use crate::model::drawn::{ClickTarget, Drawn};
 use crate::theme::Theme;
 use patience_core::game::Move;
 use patience_search::analysis::Bounds;
@@ -30,7 +30,7 @@ struct MoveGrid {
 impl MoveGrid {
     /// Sets out the line on the screen, beside another of so many moves, with the last move that was played in
     /// the middle if not all of them fit.
-    fn new(scene: &Scene<'_, '_, '_>, area: Rect, beside: usize) -> Self {
+    fn new(scene: &Frame<'_, '_, '_>, area: Rect, beside: usize) -> Self {
         let moves = scene.session.steps().len();
         let [digits, verdict, pitch] = widths(scene, area.width);
         let count = match (area.width - digits - 1) / pitch {
@@ -84,7 +84,7 @@ impl MoveGrid {
 
 /// Returns the width of the numbers, of the verdicts, and from the start of a move to that of the next, as
 /// they fit beside one another in `width` columns.
-fn widths(scene: &Scene<'_, '_, '_>, width: u16) -> [u16; 3] {
+fn widths(scene: &Frame<'_, '_, '_>, width: u16) -> [u16; 3] {
     let session = scene.session;
     let longest = session.shape().text.max(2) as u16;
     // A game may become longer.
@@ -102,7 +102,7 @@ fn widths(scene: &Scene<'_, '_, '_>, width: u16) -> [u16; 3] {
 }
 
 /// Returns the number of columns that five moves side by side take, of each line that is drawn.
-pub(super) fn width(scene: &Scene<'_, '_, '_>) -> u16 {
+pub(super) fn width(scene: &Frame<'_, '_, '_>) -> u16 {
     let [digits, _, pitch] = widths(scene, u16::MAX);
     let one = digits + 1 + 5 * pitch;
     if scene.compares { 2 * one + GUTTER } else { one }
@@ -110,7 +110,7 @@ pub(super) fn width(scene: &Scene<'_, '_, '_>) -> u16 {
 
 /// Returns room for the record's line and for that on the screen beside it, below their heads, if a branch is
 /// to be compared and both have two columns or more.
-fn halves(scene: &Scene<'_, '_, '_>, area: Rect) -> Option<[Rect; 2]> {
+fn halves(scene: &Frame<'_, '_, '_>, area: Rect) -> Option<[Rect; 2]> {
     let width = area.width.saturating_sub(GUTTER) / 2;
     let [digits, _, pitch] = widths(scene, width);
     let fits = scene.compares && area.height > 2 && width > digits + 2 * pitch;
@@ -120,7 +120,7 @@ fn halves(scene: &Scene<'_, '_, '_>, area: Rect) -> Option<[Rect; 2]> {
 
 /// Draws the moves with the last one marked. Only those on the screen take time. A branch stands beside the
 /// line of the record where the window is wide.
-pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     if area.width < 8 || area.height == 0 {
         return;
     }
@@ -146,7 +146,7 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
             if differs(at) {
                 cells.set_string(place.x, place.y, theme.signs().differs, bold());
             }
-            drawn.hits.push((place, Target::MainMove(at + 1)));
+            drawn.hits.push((place, ClickTarget::MainMove(at + 1)));
         }
     }
     let wrong = wrong(scene);
@@ -164,13 +164,13 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         if grid.verdict > 0 && step.is_some() && after + grid.verdict <= grid.area.right() {
             cells.set_span(after, place.y, &change(scene, at), grid.verdict);
         }
-        drawn.hits.push((place, Target::Move(at + 1)));
+        drawn.hits.push((place, ClickTarget::Move(at + 1)));
     }
 }
 
 /// Draws what is before and behind a move: the ends of a branch and the beginnings of others, and the marker of
 /// the last move that was played.
-fn marks(scene: &Scene<'_, '_, '_>, at: usize, place: Rect, end: u16, cells: &mut Buffer) {
+fn marks(scene: &Frame<'_, '_, '_>, at: usize, place: Rect, end: u16, cells: &mut Buffer) {
     let (session, signs) = (scene.session, scene.theme.signs());
     let mut mark = |before: &str, behind: &str, style: Style| {
         cells.set_string(place.x, place.y, before, style);
@@ -191,7 +191,7 @@ fn marks(scene: &Scene<'_, '_, '_>, at: usize, place: Rect, end: u16, cells: &mu
 
 /// Returns what a move changed: the verdict on the position after it if that is another one than before, or
 /// how many moves it wasted, as far as there is room.
-fn change(scene: &Scene<'_, '_, '_>, at: usize) -> Span<'static> {
+fn change(scene: &Frame<'_, '_, '_>, at: usize) -> Span<'static> {
     let bounds = |at: usize| scene.positions.get(at).copied().flatten();
     let outlook = |at: usize| bounds(at).map(Bounds::outlook);
     let (before, after) = (outlook(at), outlook(at + 1));
@@ -204,7 +204,7 @@ fn change(scene: &Scene<'_, '_, '_>, at: usize) -> Span<'static> {
 }
 
 /// Returns the text of the error that the line on the screen ends with, if it ends with one.
-fn wrong(scene: &Scene<'_, '_, '_>) -> Option<Span<'static>> {
+fn wrong(scene: &Frame<'_, '_, '_>) -> Option<Span<'static>> {
     let record = scene.session.record().filter(|_| scene.session.fault().is_some())?;
     let text = format!("{}{}", scene.theme.signs().wrong, record.wrong().unwrap_or_default());
     Some(Span::styled(text, scene.theme.alarm()))

@@ -2,10 +2,10 @@
 
 use super::list::put;
 use super::row::{columns, cut, cut_apart, padded};
-use super::{Scene, bold};
-use crate::library::Entry;
+use super::{Frame, bold};
+use crate::library::LibraryEntry;
 use crate::model::Overlay;
-use crate::model::drawn::{Drawn, Target};
+use crate::model::drawn::{ClickTarget, Drawn};
 use crate::model::record_list::Order;
 use patience_report::diagnostic::{Code, shown as printable};
 use ratatui_core::buffer::Buffer;
@@ -26,7 +26,7 @@ const PLACE: usize = 12;
 const MOVES: usize = 9;
 
 /// A record in words.
-struct Shown {
+struct RecordWords {
     moves: String,
     id: String,
     title: String,
@@ -34,8 +34,8 @@ struct Shown {
     code: &'static str,
 }
 
-impl Shown {
-    fn of(entry: &Entry<'_>) -> Self {
+impl RecordWords {
+    fn of(entry: &LibraryEntry<'_>) -> Self {
         Self {
             moves: moves(entry),
             id: entry.id(),
@@ -59,8 +59,8 @@ struct Widths {
 
 impl Widths {
     /// Returns what some records take.
-    fn of(rows: &[Shown], records: usize) -> Self {
-        let longest = |text: fn(&Shown) -> &str, least: usize| {
+    fn of(rows: &[RecordWords], records: usize) -> Self {
+        let longest = |text: fn(&RecordWords) -> &str, least: usize| {
             rows.iter().map(|row| columns(text(row))).max().unwrap_or(0).max(least)
         };
         Self {
@@ -121,16 +121,16 @@ impl Widths {
 }
 
 /// Returns the first row on the screen, and all of them in words.
-fn shown(scene: &Scene<'_, '_, '_>, height: usize) -> (usize, Vec<Shown>) {
+fn shown(scene: &Frame<'_, '_, '_>, height: usize) -> (usize, Vec<RecordWords>) {
     let records = &scene.model.records;
     let first = records.list.first(records.rows.len(), height);
     let entries = scene.model.library.entries();
     let rows = records.rows.iter().skip(first).take(height);
-    (first, rows.map(|&row| Shown::of(&entries[row])).collect())
+    (first, rows.map(|&row| RecordWords::of(&entries[row])).collect())
 }
 
 /// Draws the tabs, and the records of the one that is open.
-pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+pub(super) fn draw(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     tabs(scene, area, cells, drawn);
     let records = &scene.model.records;
     let body = Rect { y: area.y + 2, height: area.height.saturating_sub(3), ..area };
@@ -159,12 +159,17 @@ pub(super) fn draw(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, dr
         if at == records.list.at {
             cells.set_style(place, Style::new().reversed());
         }
-        drawn.hits.push((place, Target::Record(record)));
+        drawn.hits.push((place, ClickTarget::Record(record)));
     }
 }
 
 /// Returns a record as a line.
-fn line(scene: &Scene<'_, '_, '_>, record: usize, row: &Shown, widths: Widths) -> Line<'static> {
+fn line(
+    scene: &Frame<'_, '_, '_>,
+    record: usize,
+    row: &RecordWords,
+    widths: Widths,
+) -> Line<'static> {
     let entry = &scene.model.library.entries()[record];
     let mark = if record == scene.model.record { scene.theme.signs().before } else { " " };
     let mut line = Line::from(Span::styled(mark, bold()));
@@ -190,7 +195,7 @@ fn line(scene: &Scene<'_, '_, '_>, record: usize, row: &Shown, widths: Widths) -
 }
 
 /// Returns the names of the columns, with a sign at the one that the list is sorted by.
-fn heading(scene: &Scene<'_, '_, '_>, widths: Widths) -> String {
+fn heading(scene: &Frame<'_, '_, '_>, widths: Widths) -> String {
     let (order, down) = (scene.model.records.order, scene.theme.signs().more[3]);
     let sign = |by| if order == by { down } else { "" };
     let (verdict, id) = (format!("{}verdict", sign(Order::Verdict)), sign(Order::Id));
@@ -218,7 +223,7 @@ fn heading(scene: &Scene<'_, '_, '_>, widths: Widths) -> String {
 }
 
 /// Returns the number of moves of a record, and of legal ones if it breaks off.
-fn moves(entry: &Entry<'_>) -> String {
+fn moves(entry: &LibraryEntry<'_>) -> String {
     if entry.played < entry.moves {
         format!("{} of {}", entry.played, entry.moves)
     } else {
@@ -226,7 +231,7 @@ fn moves(entry: &Entry<'_>) -> String {
     }
 }
 
-fn tabs(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+fn tabs(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     let list = &scene.model.records;
     let mut x = area.x;
     // What is left out comes before the verdicts, which are cut first.
@@ -243,7 +248,7 @@ fn tabs(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut D
         let room = area.right().saturating_sub(x);
         cells.set_stringn(x, area.y, &text, room.into(), style);
         let width = (text.len() as u16).min(room);
-        drawn.hits.push((Rect::new(x, area.y, width, 1), Target::Tab(tab)));
+        drawn.hits.push((Rect::new(x, area.y, width, 1), ClickTarget::Tab(tab)));
         x += width + u16::from(room > width);
     }
 }

@@ -1,6 +1,6 @@
 //! Lines of text that know their cards.
 
-use crate::model::drawn::{Drawn, Target};
+use crate::model::drawn::{ClickTarget, Drawn};
 use crate::theme::Theme;
 use patience_core::cards::{Card, Rank, Suit, SuitStyle};
 use patience_table::Spot;
@@ -14,11 +14,11 @@ use std::ops::Range;
 /// A line of text, in which each card can be clicked, and each place of the table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
-    parts: Vec<Part>,
+    parts: Vec<RowPart>,
 }
 
 #[derive(Clone, Debug)]
-struct Part {
+struct RowPart {
     span: Span<'static>,
     card: Option<Card>,
     spot: Option<Spot>,
@@ -26,18 +26,18 @@ struct Part {
 
 impl<T: Into<Span<'static>>> From<T> for Row {
     fn from(text: T) -> Self {
-        Self { parts: vec![Part { span: text.into(), card: None, spot: None }] }
+        Self { parts: vec![RowPart { span: text.into(), card: None, spot: None }] }
     }
 }
 
 impl Row {
     pub(super) fn push(&mut self, text: impl Into<Span<'static>>) {
-        self.parts.push(Part { span: text.into(), card: None, spot: None });
+        self.parts.push(RowPart { span: text.into(), card: None, spot: None });
     }
 
     /// Adds the text of a card, or a part of it.
     pub(super) fn push_card(&mut self, text: Span<'static>, card: Card) {
-        self.parts.push(Part { span: text, card: Some(card), spot: None });
+        self.parts.push(RowPart { span: text, card: Some(card), spot: None });
     }
 
     /// Returns the same as a place of the table.
@@ -128,7 +128,7 @@ pub(super) fn wrap(text: &Row, width: u16) -> Vec<Row> {
             }
             if let Some(last) = words.last_mut().filter(|_| !word.is_empty()) {
                 let span = Span::styled(word.to_owned(), part.span.style);
-                last.parts.push(Part { span, card: part.card, spot: part.spot });
+                last.parts.push(RowPart { span, card: part.card, spot: part.spot });
             }
         }
     }
@@ -227,7 +227,7 @@ pub(super) fn print(rows: &[Row], area: Rect, cells: &mut Buffer, drawn: &mut Dr
             let room = area.right().saturating_sub(x);
             let (end, _) = cells.set_span(x, y, &part.span, room);
             if let Some(card) = part.card {
-                drawn.hits.push((Rect::new(x, y, end - x, 1), Target::Card(card)));
+                drawn.hits.push((Rect::new(x, y, end - x, 1), ClickTarget::Card(card)));
             }
             if let Some(spot) = part.spot {
                 drawn.spots.push((Rect::new(x, y, end - x, 1), spot, true));

@@ -1,10 +1,10 @@
 //! How far a search is.
 
-use super::Scene;
+use super::Frame;
 use patience_report::words::grouped;
 
 /// Says that there is a search, and how far it is.
-pub(super) fn searching(scene: &Scene<'_, '_, '_>) -> String {
+pub(super) fn searching(scene: &Frame<'_, '_, '_>) -> String {
     let dots = scene.theme.signs().dots;
     match scene.analysis.met() {
         0 => format!("searching{dots}"),

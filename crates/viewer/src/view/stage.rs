@@ -1,11 +1,11 @@
 //! How the board shares the screen with its facts and the list of moves.
 
 use super::row::{Row, print};
-use super::table::{NARROW, SIZES, Size, Table};
-use super::{PANE, Scene, bold, branches, facts, legal, mistakes, moves};
+use super::table::{CardSize, DrawnTable, NARROW, SIZES};
+use super::{Frame, PANE, bold, branches, facts, legal, mistakes, moves};
 use crate::model::Overlay;
-use crate::model::drawn::{Drawn, Target};
-use crate::model::shape::Shape;
+use crate::model::drawn::{ClickTarget, Drawn};
+use crate::model::shape::BoardShape;
 use patience_core::draw::Layout;
 use patience_core::game::Board;
 use ratatui_core::buffer::Buffer;
@@ -25,22 +25,27 @@ const TALL: u16 = 28;
 const GUTTER: u16 = 4;
 
 /// How the board and the rest share a rectangle.
-struct Plan {
-    /// Its place among the plans, from the largest cards down.
+struct BoardPlan {
+    /// The place of the plan among the plans, from the largest cards down.
     rank: usize,
     /// Whether all of it fits.
     fits: bool,
-    size: Size,
+    size: CardSize,
     table: (u16, u16),
-    /// Beside the board.
+    /// Whether the list stands beside the board.
     list: bool,
-    /// Beside the board, below the list.
+    /// Whether the facts stand beside the board, below the list.
     facts: bool,
 }
 
-impl Plan {
+impl BoardPlan {
     /// Returns the plan with the largest cards that fit, or else one that needs scrolling.
-    fn new(scene: &Scene<'_, '_, '_>, board: &Board, shape: &Shape, area: Rect) -> Option<Self> {
+    fn new(
+        scene: &Frame<'_, '_, '_>,
+        board: &Board,
+        shape: &BoardShape,
+        area: Rect,
+    ) -> Option<Self> {
         let middle = Layout::of(board).middle;
         let plans: Vec<Self> = SIZES
             .iter()
@@ -69,7 +74,7 @@ impl Plan {
     }
 
     /// Returns the facts about the board, as wide as they can be. Plans that are compared have the same.
-    fn facts_of(&self, scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+    fn facts_of(&self, scene: &Frame<'_, '_, '_>, width: u16) -> Vec<Row> {
         let width = if self.facts { self.beside(width) } else { width };
         let kind = (width, self.facts && self.size.tall);
         let mut known = scene.facts.borrow_mut();
@@ -83,7 +88,7 @@ impl Plan {
 
     /// Returns a plan with the list and the facts below the board, if the legal moves of the game would be cut
     /// beside it and no fewer have room below. That depends on the game and the window alone.
-    fn whole(&self, scene: &Scene<'_, '_, '_>, area: Rect) -> Option<Self> {
+    fn whole(&self, scene: &Frame<'_, '_, '_>, area: Rect) -> Option<Self> {
         let room = self.beside(area.width);
         let (width, _) = legal::widths(scene);
         // The words of the analysis would be below the board.
@@ -107,7 +112,7 @@ impl Plan {
     }
 
     /// Returns the number of rows below the board.
-    fn under(&self, facts: u16, scene: &Scene<'_, '_, '_>) -> u16 {
+    fn under(&self, facts: u16, scene: &Frame<'_, '_, '_>) -> u16 {
         let blank = u16::from(scene.is_roomy);
         let facts = if self.facts { 0 } else { facts + blank };
         // In a low window, the board comes first, unless the user has opened a list.
@@ -118,49 +123,51 @@ impl Plan {
 
 /// Returns how large the cards are that fit with all the rest, from 0 down.
 pub(super) fn rank_of_fitting(
-    scene: &Scene<'_, '_, '_>,
+    scene: &Frame<'_, '_, '_>,
     board: &Board,
     area: Rect,
 ) -> Option<usize> {
-    let plan = Plan::new(scene, board, scene.session.shape(), area)?;
+    let plan = BoardPlan::new(scene, board, scene.session.shape(), area)?;
     plan.fits.then_some(plan.rank)
 }
 
 /// Returns the least and the greatest number of columns that are of use to the board with what stands
 /// beside it.
-pub(super) fn widths(scene: &Scene<'_, '_, '_>, board: &Board, area: Rect) -> (u16, u16) {
+pub(super) fn widths(scene: &Frame<'_, '_, '_>, board: &Board, area: Rect) -> (u16, u16) {
     let least = Rect { width: area.width.saturating_sub(PANE + GUTTER), ..area };
-    let Some(plan) = Plan::new(scene, board, scene.session.shape(), least) else { return (0, 0) };
+    let Some(plan) = BoardPlan::new(scene, board, scene.session.shape(), least) else {
+        return (0, 0);
+    };
     let board = plan.table.0 + GUTTER;
     (board + WIDE, board + moves::width(scene).max(FACTS))
 }
 
 /// Returns the width of the board alone, if all that could stand beside it has room below it.
-pub(super) fn narrowest(scene: &Scene<'_, '_, '_>, board: &Board, area: Rect) -> Option<u16> {
+pub(super) fn narrowest(scene: &Frame<'_, '_, '_>, board: &Board, area: Rect) -> Option<u16> {
     let shape = scene.session.shape();
     let wide = Rect { width: area.width.saturating_sub(PANE + GUTTER), ..area };
-    let plan = Plan::new(scene, board, shape, wide)?;
-    let alone = Plan::new(scene, board, shape, Rect { width: plan.table.0, ..area })?;
+    let plan = BoardPlan::new(scene, board, shape, wide)?;
+    let alone = BoardPlan::new(scene, board, shape, Rect { width: plan.table.0, ..area })?;
     (alone.fits && alone.rank <= plan.rank).then_some(plan.table.0)
 }
 
 /// Draws the board with its facts and moves, and a list of legal moves down to `bottom` if there is
 /// no room beside the board. Returns the number of rows it takes.
 pub(super) fn draw(
-    scene: &Scene<'_, '_, '_>,
+    scene: &Frame<'_, '_, '_>,
     board: &Board,
     area: Rect,
     bottom: u16,
     cells: &mut Buffer,
     drawn: &mut Drawn,
 ) -> u16 {
-    let alone = Shape::of(board, &scene.marks);
+    let alone = BoardShape::of(board, &scene.marks);
     let of_record = scene.session.shape();
-    let rank = |shape| Plan::new(scene, board, shape, area).map(|plan| plan.rank);
+    let rank = |shape| BoardPlan::new(scene, board, shape, area).map(|plan| plan.rank);
     // A failing record has no later move that could need the room.
     let is_last = scene.session.diagnostic().is_some() && rank(of_record) != rank(&alone);
     let shape = if is_last { &alone } else { of_record };
-    let Some(plan) = Plan::new(scene, board, shape, area) else { return 0 };
+    let Some(plan) = BoardPlan::new(scene, board, shape, area) else { return 0 };
     let plan = plan.whole(scene, area).unwrap_or(plan);
     let mut facts = plan.facts_of(scene, area.width);
     if plan.list && is_cut(scene, plan.beside(area.width)) {
@@ -192,7 +199,7 @@ pub(super) fn draw(
 
 /// Draws the list and the facts beside the board. Returns the number of rows of both.
 fn beside(
-    scene: &Scene<'_, '_, '_>,
+    scene: &Frame<'_, '_, '_>,
     facts: &[Row],
     side: Rect,
     most: u16,
@@ -217,7 +224,7 @@ fn beside(
 /// Draws the facts below the board, and the list at its side or, without one, below the facts.
 /// Returns the number of rows that it takes below the board.
 fn below(
-    scene: &Scene<'_, '_, '_>,
+    scene: &Frame<'_, '_, '_>,
     facts: &[Row],
     side: Option<Rect>,
     area: Rect,
@@ -259,24 +266,24 @@ fn below(
 }
 
 /// Returns whether the legal moves are in the place of the moves.
-fn is_listed(scene: &Scene<'_, '_, '_>) -> bool {
+fn is_listed(scene: &Frame<'_, '_, '_>) -> bool {
     is_replaced(scene) && scene.model.overlay() == Overlay::Moves
 }
 
 /// Returns whether a list of the legal moves in so many columns may cut those of the game, at this move or at
 /// another.
-fn is_cut(scene: &Scene<'_, '_, '_>, width: u16) -> bool {
+fn is_cut(scene: &Frame<'_, '_, '_>, width: u16) -> bool {
     is_listed(scene) && legal::widths(scene).0 > width
 }
 
 /// Returns whether another list is in the place of the moves.
-fn is_replaced(scene: &Scene<'_, '_, '_>) -> bool {
+fn is_replaced(scene: &Frame<'_, '_, '_>) -> bool {
     let overlay = scene.model.overlay();
     !scene.has_pane && matches!(overlay, Overlay::Moves | Overlay::Mistakes | Overlay::Branches)
 }
 
 /// Draws the legal moves, or those of the record.
-fn list(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
+fn list(scene: &Frame<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut Drawn) {
     match scene.model.overlay() {
         _ if !is_replaced(scene) => moves::draw(scene, area, cells, drawn),
         Overlay::Moves => legal::draw(scene, area, cells, drawn),
@@ -288,8 +295,8 @@ fn list(scene: &Scene<'_, '_, '_>, area: Rect, cells: &mut Buffer, drawn: &mut D
 
 /// Draws the part of a board that fits, with the focus in view.
 fn show(
-    scene: &Scene<'_, '_, '_>,
-    table: &Table,
+    scene: &Frame<'_, '_, '_>,
+    table: &DrawnTable,
     window: Rect,
     cells: &mut Buffer,
     drawn: &mut Drawn,
@@ -325,7 +332,8 @@ fn show(
         let (x, y) = (window.x + place.x - seen.x, window.y + place.y - seen.y);
         (!place.is_empty()).then_some(Rect { x, y, ..place })
     };
-    let cards = table.cards.iter().filter_map(|&(it, card)| Some((shown(it)?, Target::Card(card))));
+    let cards =
+        table.cards.iter().filter_map(|&(it, card)| Some((shown(it)?, ClickTarget::Card(card))));
     drawn.hits.extend(cards);
     let spots =
         table.spots.iter().filter_map(|&(it, spot, exposed)| Some((shown(it)?, spot, exposed)));

@@ -1,8 +1,8 @@
 //! Columns, freecells and grids as cards.
 
 use super::bold;
-use crate::model::marks::Marks;
-use crate::model::shape::Shape;
+use crate::model::marks::BoardMarks;
+use crate::model::shape::BoardShape;
 use crate::theme::{Theme, Touch};
 use patience_core::cards::Card;
 use patience_core::draw::{Grid, Middle, letters};
@@ -14,7 +14,7 @@ use ratatui_core::style::{Modifier, Style};
 
 /// The size of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
+pub(super) struct CardSize {
     /// Whether piles have frames.
     framed: bool,
     /// The width of a pile in columns of the screen.
@@ -25,14 +25,14 @@ pub(super) struct Size {
     pub(super) tall: bool,
 }
 
-/// From the largest down.
-pub(super) const SIZES: [Size; 6] = [
-    Size { framed: true, pitch: 7, apart: false, tall: true },
-    Size { framed: true, pitch: 6, apart: false, tall: false },
-    Size { framed: true, pitch: 5, apart: false, tall: false },
-    Size { framed: false, pitch: 5, apart: true, tall: false },
-    Size { framed: false, pitch: 4, apart: false, tall: false },
-    Size { framed: false, pitch: 3, apart: false, tall: false },
+/// The sizes of cards, from the largest down.
+pub(super) const SIZES: [CardSize; 6] = [
+    CardSize { framed: true, pitch: 7, apart: false, tall: true },
+    CardSize { framed: true, pitch: 6, apart: false, tall: false },
+    CardSize { framed: true, pitch: 5, apart: false, tall: false },
+    CardSize { framed: false, pitch: 5, apart: true, tall: false },
+    CardSize { framed: false, pitch: 4, apart: false, tall: false },
+    CardSize { framed: false, pitch: 3, apart: false, tall: false },
 ];
 
 /// The first size that is for boards which do not fit otherwise.
@@ -43,7 +43,7 @@ const MARGIN: u16 = 2;
 
 /// A board drawn in full, to be cropped to the window.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct DrawnTable {
     pub(super) cells: Buffer,
     /// What should be in view: the last move's places, or the highlighted card.
     pub(super) focus: Option<Rect>,
@@ -53,9 +53,9 @@ pub(super) struct Table {
     pub(super) spots: Vec<(Rect, Spot, bool)>,
 }
 
-impl Size {
+impl CardSize {
     /// Columns and rows of the screen that boards of this shape take.
-    pub(super) fn measure(self, middle: Middle<'_>, shape: &Shape) -> (u16, u16) {
+    pub(super) fn measure(self, middle: Middle<'_>, shape: &BoardShape) -> (u16, u16) {
         let gap = self.pitch.saturating_sub(self.width()).min(2);
         let across = middle.width() as u16;
         let width = across * self.pitch - gap.min(across);
@@ -76,7 +76,7 @@ impl Size {
         }
     }
 
-    fn row_height(self, shape: &Shape, row: usize) -> u16 {
+    fn row_height(self, shape: &BoardShape, row: usize) -> u16 {
         self.height(shape.levels.get(row).copied().unwrap_or(1).max(1) as u16)
     }
 
@@ -96,18 +96,18 @@ impl Size {
     pub(super) fn draw(
         self,
         middle: Middle<'_>,
-        shape: &Shape,
-        marks: &Marks,
+        shape: &BoardShape,
+        marks: &BoardMarks,
         to_highlight: bool,
         theme: Theme,
-    ) -> Table {
+    ) -> DrawnTable {
         let (width, height) = self.measure(middle, shape);
         let mut brush = Brush {
             size: self,
             theme,
             marks,
             to_highlight,
-            table: Table {
+            table: DrawnTable {
                 cells: Buffer::empty(Rect::new(0, 0, width, height)),
                 focus: None,
                 cards: Vec::new(),
@@ -123,15 +123,15 @@ impl Size {
 }
 
 struct Brush<'a> {
-    size: Size,
+    size: CardSize,
     theme: Theme,
-    marks: &'a Marks,
+    marks: &'a BoardMarks,
     to_highlight: bool,
-    table: Table,
+    table: DrawnTable,
 }
 
 impl Brush<'_> {
-    fn tableau(&mut self, columns: &[Pile], freecells: &[Pile], shape: &Shape) {
+    fn tableau(&mut self, columns: &[Pile], freecells: &[Pile], shape: &BoardShape) {
         let height = self.size.row_height(shape, 0);
         let below = 1 + height + u16::from(!self.size.framed);
         for (piles, y, height) in [(columns, 0, height), (freecells, below, self.size.height(1))] {
@@ -143,7 +143,7 @@ impl Brush<'_> {
         }
     }
 
-    fn grid(&mut self, grid: Grid<'_>, shape: &Shape) {
+    fn grid(&mut self, grid: Grid<'_>, shape: &BoardShape) {
         let (pitch, faint) = (self.size.pitch, self.theme.faint());
         for (at, letter) in letters(Middle::Grid(grid).width()).enumerate() {
             self.print(MARGIN + at as u16 * pitch + 1, 0, &letter.to_string(), faint);

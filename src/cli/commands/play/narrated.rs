@@ -28,7 +28,7 @@ use patience_search::solve::Aim;
 use patience_table::{Game, Unsaved};
 use patience_viewer::random_number;
 use patience_viewer::saving::{
-    self, Answers, Change, NotSaved, Occupied, Save, SavedRecord, WriteMode,
+    self, Answers, FileChange, NotSaved, Occupied, Save, SavedRecord, WriteMode,
 };
 use patience_viewer::unfinished::Unfinished;
 use std::collections::VecDeque;
@@ -611,10 +611,10 @@ impl Narrator<'_> {
         let Some((file, occupied)) = self.asked.take() else { return false };
         let typed = typed.to_lowercase();
         let changes = [
-            (ANSWERS.branch, Change::AsBranch),
-            (ANSWERS.place, Change::InPlace),
-            (ANSWERS.end, Change::AtTheEnd),
-            (ANSWERS.replace, Change::Replace),
+            (ANSWERS.branch, FileChange::AsBranch),
+            (ANSWERS.place, FileChange::InPlace),
+            (ANSWERS.end, FileChange::AtTheEnd),
+            (ANSWERS.replace, FileChange::Replace),
         ];
         let change = changes.into_iter().find(|(word, _)| *word == typed);
         match change.and_then(|(_, change)| occupied.with(change)) {

@@ -362,13 +362,13 @@ const OTHERS: [(u8, u8); 3] = [(b'(', b')'), (b'{', b'}'), (b'<', b'>')];
 
 /// The brackets in a deal without its `]`.
 struct Brackets {
-    /// Where it opens.
+    /// Where the bracket opens.
     opens: Span,
     /// Another bracket that seems to close it.
     closes: Option<Span>,
     /// What opens before that.
     inner: Option<Span>,
-    /// Its last card.
+    /// The last card within the brackets.
     last: Option<Span>,
     moves: Option<Span>,
 }

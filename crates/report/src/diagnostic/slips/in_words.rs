@@ -56,7 +56,7 @@ struct Phrase {
     labels: Vec<String>,
     /// The kind of place that comes next, if it was named.
     next: Option<Named>,
-    /// Whether it is more than labels.
+    /// Whether the phrase is more than labels.
     is_wordy: bool,
     is_joined: bool,
     /// Whether a part is a move.

@@ -6,8 +6,8 @@ mod seeing;
 mod writing;
 
 use super::record::OpenRecord;
-use super::shape::Shape;
-use crate::library::Entry;
+use super::shape::BoardShape;
+use crate::library::LibraryEntry;
 use patience_core::cards::SuitStyle;
 use patience_core::game::{Board, Sight};
 use patience_core::play::Position;
@@ -17,7 +17,7 @@ use patience_table::{Game, Origin, Table, Unsaved};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Session<'a> {
     record: Option<OpenRecord<'a>>,
-    /// All that was played, and the line on the screen; none if the record cannot be dealt.
+    /// The game: its lines, and the one on the screen; none if the record cannot be dealt.
     game: Option<Game>,
     /// Whether records are written with their deals though cards of these are face down.
     writes_deals: bool,
@@ -25,7 +25,7 @@ pub(crate) struct Session<'a> {
     at: usize,
     /// What to show of every record in addition to what it turns up.
     given: Sight,
-    shape: Shape,
+    shape: BoardShape,
     board: Option<Board>,
     news: News,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Session<'a> {
 pub(crate) enum News {
     #[default]
     None,
-    /// These moves were added to the end of the line on the screen.
+    /// Moves that were added to the end of the line on the screen.
     Moves(Vec<String>),
     /// Anything.
     Changed,
@@ -70,14 +70,18 @@ impl<'a> Session<'a> {
     /// Puts a record on the table, or nothing, with the branches in its comments. Its stock shows
     /// what the record turns up in the end, and what was given to see. Returns a message if not all
     /// branches can be played.
-    pub(crate) fn open(&mut self, entry: Option<&Entry<'a>>, suits: SuitStyle) -> Option<String> {
+    pub(crate) fn open(
+        &mut self,
+        entry: Option<&LibraryEntry<'a>>,
+        suits: SuitStyle,
+    ) -> Option<String> {
         self.news = News::Changed;
         self.record = entry.map(|entry| OpenRecord::new(entry, suits));
         self.game = self.transcript().zip(entry).and_then(|(record, entry)| {
             let deals = entry.deals.as_ref().ok()?;
             Some(Game::new(record.record(), record.line().clone(), deals))
         });
-        self.shape = self.line().map(Shape::of_line).unwrap_or_default();
+        self.shape = self.line().map(BoardShape::of_line).unwrap_or_default();
         if let Some(game) = &mut self.game {
             game.writes_deal = self.writes_deals;
             game.table.see(self.given);

@@ -12,7 +12,7 @@ use patience_table::{Game, NodeId, Table, safe};
 
 /// Moves that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refused {
+pub(crate) struct RefusedMoves {
     pub(crate) message: String,
     /// The first of them, with all that was typed after it.
     pub(crate) rest: String,
@@ -53,7 +53,7 @@ impl Session<'_> {
         &mut self,
         typed: &str,
         suits: SuitStyle,
-    ) -> Result<Option<String>, Refused> {
+    ) -> Result<Option<String>, RefusedMoves> {
         if typed.trim().is_empty() {
             return Ok(None);
         }
@@ -63,7 +63,7 @@ impl Session<'_> {
         let read = line.ok_or_else(|| UNDEALT.to_owned());
         let TypedMoves { moves, wrong, rest } = read
             .and_then(|line| typed_moves::read(&line, typed, suits))
-            .map_err(|message| Refused { message, rest: typed.to_owned() })?;
+            .map_err(|message| RefusedMoves { message, rest: typed.to_owned() })?;
         // The card that would help may be in a stock that is face down.
         let wrong = wrong.map(|wrong| match wrong.help.filter(|_| !self.hides()) {
             Some(help) => format!("{}\n{help}", wrong.message),
@@ -72,7 +72,7 @@ impl Session<'_> {
         let said = if moves.is_empty() { None } else { self.play_moves(&moves) };
         let rest = typed.get(rest..).unwrap_or(typed);
         match wrong {
-            Some(message) => Err(Refused { message, rest: rest.to_owned() }),
+            Some(message) => Err(RefusedMoves { message, rest: rest.to_owned() }),
             None => Ok(said),
         }
     }
@@ -164,7 +164,7 @@ impl Session<'_> {
         self.change(Table::undo, "there is nothing to undo")
     }
 
-    /// Does again what was undone last.
+    /// Plays again the move that was undone last.
     ///
     /// # Errors
     /// Returns a message if nothing was undone.

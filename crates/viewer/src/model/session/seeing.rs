@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::model::record::OpenRecord;
-use crate::model::shape::Shape;
+use crate::model::shape::BoardShape;
 use patience_core::Position;
 use patience_core::cards::Card;
 use patience_core::game::{Board, Place};
@@ -110,7 +110,7 @@ impl<'a> Session<'a> {
         self.board.as_ref()
     }
 
-    pub(crate) const fn shape(&self) -> &Shape {
+    pub(crate) const fn shape(&self) -> &BoardShape {
         &self.shape
     }
 
