@@ -12,7 +12,7 @@
 //! - `update`, `keys`: what an action changes, and the tasks it leaves; the one table of keys,
 //!   for input, prompts, help and the last line
 //! - `view`: draws the model, which it only reads, and returns what lies where
-//! - `screen`, `input`: the terminal, and what it sends
+//! - `screen`, `input`: the terminal, what is written to it (`painting`), and what it sends
 //! - `saving`, `paths`, `keeper`, `unfinished`, `habits`: files; the journal, and those of programs that were
 //!   cut off; how cards are liked. What the viewer shows, the program reads (`Inputs`, `Library`)
 
