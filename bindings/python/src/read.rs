@@ -1,14 +1,17 @@
 //! Reading what is given, part by part or as a whole.
 
+use crate::SUITS;
 use crate::diagnostic::Found;
 use crate::error::Failure;
 use crate::text::{Characters, Given, Part, Place};
 use crate::work::{SMALL, Stop};
-use patience::{Chunk, Source};
+use patience::notation::{Fault, FaultKind, TextFault};
+use patience::{Chunk, DealBook, Locator, Source};
 use patience_core::notation::MAX_RECORD;
 use patience_core::text::shown_path;
 use patience_files::opened::{Opened, open};
 use patience_files::parts::Parts;
+use patience_report::diagnostic::{of_fault, of_undealt};
 use std::fs::File;
 use std::path::Path;
 
@@ -108,4 +111,53 @@ pub(crate) fn parts(path: &Path) -> Result<Parts, Failure> {
     let opened = File::open(path).and_then(|it| open(Some(path), it)).and_then(Opened::text);
     let opened = opened.map_err(|error| Failure::File(path.to_owned(), error))?;
     Ok(Parts::new(opened.reader, MAX_RECORD))
+}
+
+/// Returns the fault of a text without records.
+pub(crate) const fn no_game() -> Fault {
+    Fault { span: patience::Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) }
+}
+
+/// Returns the error of what has no records.
+pub(crate) fn without_records(given: &Given, name: Option<&str>) -> Failure {
+    let (text, name) = match given {
+        Given::File(path) => (None, patience_core::text::shown_path(path)),
+        text => (Some(text.clone()), name.unwrap_or("<text>").to_owned()),
+    };
+    let nothing = Given::Text(String::new().into());
+    let wrong = |part: &Part<'_>| {
+        let mut locator = Locator::new(part.source);
+        let found = Found::new(&of_fault(&no_game(), None, SUITS), part, &mut locator);
+        Err::<(), _>(Box::new(found))
+    };
+    match text.clone().unwrap_or(nothing).with_all(&name, wrong) {
+        Err(Failure::Found(found, _)) => Failure::Found(found, text),
+        Err(failure) => failure,
+        Ok(()) => Failure::Stopped,
+    }
+}
+
+/// Reads known deals.
+///
+/// # Errors
+/// Returns what is wrong with the first bad deal, or that there is none.
+pub(crate) fn read_deals(given: Option<&Given>, stop: &Stop) -> Result<DealBook, Failure> {
+    let mut deals = DealBook::default();
+    let Some(given) = given else { return Ok(deals) };
+    let mut any = false;
+    given.each_part(&Place::default(), stop, |part| {
+        let (valid, bad) = deals.read(part.source);
+        any |= valid > 0;
+        match bad.into_iter().next() {
+            None => Ok(()),
+            Some((record, fault)) => {
+                let found = of_undealt(&fault, &record, &deals, SUITS);
+                let found = Found::new(&found, part, &mut Locator::new(part.source));
+                let text = Some(given.clone()).filter(|it| !matches!(it, Given::File(_)));
+                Err(Failure::Found(Box::new(found), text))
+            }
+        }
+    })?;
+    let nothing = "no deals: an entry is an id with a number and a deal, without moves";
+    if any { Ok(deals) } else { Err(Failure::Plain(nothing.to_owned())) }
 }

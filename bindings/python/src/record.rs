@@ -5,14 +5,15 @@ use crate::argument::{Argument, other_type, read};
 use crate::diagnostic::{Found, Span};
 use crate::error::Failure;
 use crate::exceptions::RecordError;
+use crate::read::{no_game, read_deals};
 use crate::stream::Stream;
 use crate::text::{Given, Part, Place, Str};
 use crate::value::{Restored, getters, restored};
 use crate::work::{Stop, run};
-use patience::notation::{Fault, FaultKind, TextFault};
+use patience::notation::Fault;
 use patience::{DealBook, Judged, Location, Locator, Origin, notation, only_game};
 use patience_files::text::Bytes;
-use patience_report::diagnostic::{of_fault, of_undealt};
+use patience_report::diagnostic::of_fault;
 use patience_table::{Annotations, comment_words};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
@@ -256,55 +257,6 @@ impl Record {
             counts_bytes,
         }
     }
-}
-
-/// Returns the fault of a text without records.
-const fn no_game() -> Fault {
-    Fault { span: patience::Span::new(0, 0), kind: FaultKind::Text(TextFault::NoGame) }
-}
-
-/// Returns the error of what has no records.
-pub(crate) fn without_records(given: &Given, name: Option<&str>) -> Failure {
-    let (text, name) = match given {
-        Given::File(path) => (None, patience_core::text::shown_path(path)),
-        text => (Some(text.clone()), name.unwrap_or("<text>").to_owned()),
-    };
-    let nothing = Given::Text(String::new().into());
-    let wrong = |part: &Part<'_>| {
-        let mut locator = Locator::new(part.source);
-        let found = Found::new(&of_fault(&no_game(), None, SUITS), part, &mut locator);
-        Err::<(), _>(Box::new(found))
-    };
-    match text.clone().unwrap_or(nothing).with_all(&name, wrong) {
-        Err(Failure::Found(found, _)) => Failure::Found(found, text),
-        Err(failure) => failure,
-        Ok(()) => Failure::Stopped,
-    }
-}
-
-/// Reads known deals.
-///
-/// # Errors
-/// Returns what is wrong with the first bad deal, or that there is none.
-pub(crate) fn read_deals(given: Option<&Given>, stop: &Stop) -> Result<DealBook, Failure> {
-    let mut deals = DealBook::default();
-    let Some(given) = given else { return Ok(deals) };
-    let mut any = false;
-    given.each_part(&Place::default(), stop, |part| {
-        let (valid, bad) = deals.read(part.source);
-        any |= valid > 0;
-        match bad.into_iter().next() {
-            None => Ok(()),
-            Some((record, fault)) => {
-                let found = of_undealt(&fault, &record, &deals, SUITS);
-                let found = Found::new(&found, part, &mut Locator::new(part.source));
-                let text = Some(given.clone()).filter(|it| !matches!(it, Given::File(_)));
-                Err(Failure::Found(Box::new(found), text))
-            }
-        }
-    })?;
-    let nothing = "no deals: an entry is an id with a number and a deal, without moves";
-    if any { Ok(deals) } else { Err(Failure::Plain(nothing.to_owned())) }
 }
 
 /// Calls `take` with each record of a part. Deals that it lists are known to the records after them.

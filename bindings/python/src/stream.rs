@@ -3,8 +3,7 @@
 use crate::argument::Progress;
 use crate::error::Failure;
 use crate::exceptions::RecordError;
-use crate::read::parts;
-use crate::record::{read_deals, without_records};
+use crate::read::{parts, read_deals, without_records};
 use crate::text::{Given, Part};
 use crate::work::{Stop, lock_unless, run};
 use patience::{Chunk, DealBook, Span};

@@ -6,7 +6,8 @@ use crate::diagnostic::{Diagnostic, Found};
 use crate::error::Failure;
 use crate::exceptions::RecordError;
 use crate::position::{GameOrPosition, Move, MoveOrText, Position};
-use crate::record::{Game, Refusal, error_of, read_deals, with_record};
+use crate::read::read_deals;
+use crate::record::{Game, Refusal, error_of, with_record};
 use crate::text::{Given, Words};
 use crate::value::{Restored, getters, restored};
 use crate::work::run;
@@ -207,8 +208,8 @@ impl GameTree {
     }
 
     /// Writes headers and comments, by the number of moves before each, in place of those with the same name or at
-    /// the same move. An empty one takes away what is there. What was done before cannot be undone then. Raises
-    /// ValueError for one that would not be read back as it is.
+    /// the same move. An empty one takes away what is there. Raises ValueError
+    /// for one that would not be read back as it is.
     ///
     /// >>> tree = GameTree("2x2x1x1+[AH AS] 1a")
     /// >>> tree.annotate(headers={"Title": "Short"}, comments={1: "it waits"})

@@ -8,7 +8,7 @@ use patience_core::notation::matching::Label;
 use patience_core::notation::{Cell, Dealing, GameId, Size, Variant, building, matching, pairing};
 use patience_core::text::english::{a_rank, count, plural, rank};
 
-/// One of the rules: what it says, and the moves that it names.
+/// A rule: what it says, and the moves that it names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortRule {
     /// A sentence or two, in plain words.

@@ -36,13 +36,13 @@ pub(super) struct Decoder {
 #[derive(Default)]
 struct Sequence {
     found: Vec<KeyInput>,
-    /// Whether it has begun and not ended.
+    /// Whether the sequence has begun and not ended.
     is_open: bool,
-    /// Whether its first byte is its only one.
+    /// Whether the first byte of the sequence is its only one.
     is_bare: bool,
     /// Whether one more character belongs to it.
     has_key: bool,
-    /// Whether that character names a function key, as on the console of Linux.
+    /// Whether the character after it names a function key, as on the console of Linux.
     has_function: bool,
     begins_paste: bool,
     begins_report: bool,

@@ -186,7 +186,7 @@ pub(super) struct Binding {
     /// Their names. `{steps}`, `{scrolls}` and `{minus}` stand for signs of the theme. The page leaves
     /// out those without one.
     pub(super) name: &'static str,
-    /// What they do.
+    /// What the keys do.
     pub(super) what: &'static str,
     pub(super) keys: &'static [(Key, KeyCommand)],
     /// What the last line of the screen says of them.
@@ -516,7 +516,7 @@ pub(super) const SCROLL: &[Binding] = &[unlisted(&[
 ])
 .hinted(&[hint(&[Key::Up, Key::Down], "scroll", 1)])];
 
-/// The other keys of the rules.
+/// The keys of the rules that are not listed elsewhere.
 pub(super) const RULES: &[Binding] = &[unlisted(&[(Char('i'), List(Close))]), CLOSE, ANYWHERE];
 
 /// The keys that close what lies there.

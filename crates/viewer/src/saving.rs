@@ -27,7 +27,7 @@ pub struct Save {
     pub file: String,
     /// What is written.
     pub record: SavedRecord,
-    /// Where it was written and read before, the last file first.
+    /// Where the record was written and read before, the last file first.
     pub origins: Vec<Origin>,
     /// What becomes of a file that is there.
     pub how: WriteMode,
@@ -38,7 +38,7 @@ pub struct Save {
 pub enum WriteMode {
     /// Nothing, unless it is empty.
     New,
-    /// As the user has said after a look at it.
+    /// As the user has said after a look at what the file holds.
     Into(FileChange, Option<Stamp>),
 }
 
@@ -62,7 +62,7 @@ pub struct SavedRecord {
     pub text: String,
     /// The game: its line on the screen is the record, and all others are branches.
     pub game: Table,
-    /// Its title; empty if it has none.
+    /// The title of the record; empty if it has none.
     pub title: String,
 }
 

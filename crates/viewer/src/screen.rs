@@ -237,7 +237,7 @@ pub struct Beginning {
     pub rulebook: Rulebook,
     /// What to show in addition to what the game does.
     pub sight: Sight,
-    /// Whether its deal is written out in the record, though cards of it are face down.
+    /// Whether the deal is written out in the record, though cards of it are face down.
     pub writes_deals: bool,
     /// Whether cards that can safely go to foundations do so by themselves.
     pub collects: bool,

@@ -18,7 +18,7 @@ pub struct Failure {
     pub code: Option<String>,
     /// What is wrong.
     pub message: String,
-    /// The same in full, if it is wrong in the text.
+    /// The diagnostic in full, if something is wrong in the text.
     pub diagnostic: Option<Box<Diagnostic<Span>>>,
     /// Whether a card was to go from one place of the board to another.
     pub arrow: bool,
@@ -42,14 +42,14 @@ pub struct RecordInfo {
     pub id_span: Option<Span>,
     /// The literal deal, with its brackets.
     pub deal_span: Option<Span>,
-    /// How it ends.
+    /// How the record ends.
     #[serde(flatten)]
     pub verdict: Verdict,
     /// The verdict in words.
     pub summary: String,
     /// What is wrong with it.
     pub diagnostic: Option<Diagnostic<Span>>,
-    /// Whether it fails only because of a mistake that the record beside it is reported for.
+    /// Whether the record fails only because of a mistake that the record beside it is reported for.
     pub consequence: bool,
 }
 
@@ -59,16 +59,16 @@ pub struct RecordInfo {
 pub struct Entry {
     /// The entry with the comment on its last line.
     pub span: Span,
-    /// Its deal, with its brackets.
+    /// The deal of the entry, with its brackets.
     pub deal_span: Span,
 }
 
 /// What a text says, or what a part of it adds to that.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
 pub struct Reading {
-    /// Its records, in order. Good deal-book entries are not among them.
+    /// The records of the text, in order. Good deal-book entries are not among them.
     pub records: Vec<RecordInfo>,
-    /// Its deal-book entries, good and bad.
+    /// The deal-book entries of the text, good and bad.
     pub entries: Vec<Entry>,
     /// The texts that are not records, one mistake each.
     pub strays: Vec<Diagnostic<Span>>,
@@ -84,15 +84,15 @@ pub struct Reading {
 /// A line beside another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Branch {
-    /// Its number after those of the branches that it is in: `1.2`.
+    /// The number of the branch after those of the branches that it is in: `1.2`.
     pub number: String,
     /// The number of moves from the deal to where it leaves.
     pub after: u32,
-    /// Its name.
+    /// The name of the branch.
     pub name: String,
-    /// Its moves.
+    /// The moves of the branch.
     pub moves: Vec<String>,
-    /// Its first move, by a number of the tree.
+    /// The first move of the branch, by a number of the tree.
     pub node: u32,
 }
 
@@ -147,7 +147,7 @@ pub struct Inferred {
     /// `found`, `none` if no deal makes the record pass, or `undecided`.
     #[tsify(type = "'found' | 'none' | 'undecided'")]
     pub status: String,
-    /// The same in words.
+    /// The answer in words.
     pub summary: String,
     /// The unknown cards, in the order of the deal.
     pub cards: Vec<UnknownPlace>,
@@ -166,7 +166,7 @@ pub struct Inferred {
 /// An unknown card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct UnknownPlace {
-    /// What it can be.
+    /// What the card can be.
     #[serde(flatten)]
     pub card: UnknownCard,
     /// Where the game deals it, in words: `column 2 row 1`.
@@ -178,28 +178,28 @@ pub struct UnknownPlace {
 pub struct GameInfo {
     /// The id of its standard game, without a number: `carpet+`.
     pub id: String,
-    /// The same, closed.
+    /// The id of the game, closed.
     pub closed: String,
-    /// Its name at the start of ids.
+    /// The name of the game at the start of ids.
     pub name: String,
-    /// Its title.
+    /// The title of the game.
     pub title: String,
     /// The numbers of its size, in the order of ids.
     pub sizes: Vec<GameSize>,
     /// The characters of its options.
     pub options: Vec<GameOption>,
-    /// What it is about, in a few sentences.
+    /// What the game is about, in a few sentences.
     pub aim: String,
-    /// Its rules, in Markdown.
+    /// The rules of the game, in Markdown.
     pub rules: String,
 }
 
 /// An option of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct GameOption {
-    /// Its character in ids.
+    /// The character of the option in ids.
     pub character: String,
-    /// What it changes.
+    /// What the option changes.
     pub words: String,
     /// The minimum and the maximum of the number that follows the character, if one must.
     pub numbers: Option<(u8, u8)>,
@@ -210,11 +210,11 @@ pub struct GameOption {
 /// A number of the size of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct GameSize {
-    /// What it counts.
+    /// What the number counts.
     pub what: Counted,
-    /// Its minimum.
+    /// The least value of the number.
     pub min: u8,
-    /// Its maximum. Not all numbers go together.
+    /// The largest value of the number. Not all numbers go together.
     pub max: u8,
     /// The number of the standard game.
     pub standard: u8,

@@ -196,7 +196,7 @@ pub struct JudgedLoss {
 /// What is wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct JudgedMistake {
-    /// Whether it loses the game, or makes the shortest win longer.
+    /// Whether the move loses the game, or makes the shortest win longer.
     #[tsify(type = "'loses' | 'longer'")]
     pub kind: &'static str,
     /// By how many moves it makes the shortest win longer.

@@ -112,7 +112,7 @@ impl Fix {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FailedMove {
-    /// Its number, from 1, with repetitions counted.
+    /// The number of the move, from 1, with repetitions counted.
     pub index: u64,
     /// The number of the repetition, if the move is repeated.
     pub repetition: Option<u16>,

@@ -189,7 +189,7 @@ const MAX_LIKELY: usize = 3;
 /// How a legal move is like the illegal one, the likeliest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Likeness {
-    /// The same characters in another order.
+    /// Both words have the same characters, in another order.
     Order,
     /// One character is wrong, missing or too much.
     OneCharacter,

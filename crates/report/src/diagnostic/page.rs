@@ -12,7 +12,7 @@ pub struct Page {
     pub code: &'static str,
     /// What is wrong, in one line.
     pub title: &'static str,
-    /// What it means.
+    /// What the error means.
     pub meaning: &'static str,
     /// A source that causes it.
     pub example: &'static [u8],

@@ -120,7 +120,7 @@ pub(super) fn comments(record: &Record<'_>, from: usize) -> Vec<Fix> {
 struct CandidateEdit {
     /// Where the character is.
     at: usize,
-    /// Its length in bytes.
+    /// The length of the text that is replaced, in bytes.
     length: usize,
     replacement: &'static str,
 }
@@ -198,7 +198,7 @@ struct Text<'a> {
     text: &'a str,
     /// Where its replay ended.
     end: Option<&'a End>,
-    /// Its id.
+    /// The id of the record.
     id: Option<String>,
 }
 

@@ -49,7 +49,7 @@ pub(super) enum Since {
     Departure(Place),
     /// The last one, and what it did.
     Last(&'static str),
-    /// The same, if cards came to places by it.
+    /// The last move, if cards came to places by it, and what it did.
     LastFill(&'static str),
     /// The last `+`, and what it did.
     Deal(&'static str),

@@ -49,7 +49,7 @@ pub(super) struct Excerpt {
 struct ExcerptLine {
     /// Which line of the source it is, from 0.
     number: usize,
-    /// Where it begins in the excerpt.
+    /// Where the line begins in the excerpt.
     start: usize,
 }
 
@@ -58,7 +58,7 @@ struct ExcerptLine {
 struct ExcerptPlace {
     /// In the excerpt, or none if it is too far from the first annotation to be shown beside it.
     span: Option<Span>,
-    /// Its line and column in the source, from 0.
+    /// The line and column of the annotation in the source, from 0.
     line: usize,
     column: usize,
 }
@@ -308,7 +308,7 @@ struct Sign {
     width: usize,
     /// How far it is from the nearest annotation.
     near: usize,
-    /// Whether it is a part of a deal that is left out.
+    /// Whether the character is a part of a deal that is left out.
     elided: bool,
 }
 
@@ -366,7 +366,7 @@ fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> V
     signs
 }
 
-/// As much of a span as is shown.
+/// Returns as much of a span as is shown.
 fn clipped(text: &[u8], span: Span) -> Span {
     if span.len() <= LONG {
         span

@@ -9,7 +9,7 @@ pub(super) struct LineLabel {
     /// The columns that it marks, at least one.
     pub(super) columns: Range<usize>,
     pub(super) text: String,
-    /// Whether it is that of the error itself.
+    /// Whether the label is that of the error itself.
     pub(super) is_main: bool,
 }
 

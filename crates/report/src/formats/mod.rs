@@ -72,7 +72,7 @@ pub struct Finding<'f, 'a> {
 /// A note on a record, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What it says.
+    /// What the note says.
     pub diagnostic: Diagnostic,
     /// Where its place begins.
     pub location: Location,

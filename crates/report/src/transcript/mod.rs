@@ -36,7 +36,7 @@ pub struct Transcript<'a> {
     dealt: Position,
     /// What to show in addition to what the game shows.
     sight: Sight,
-    /// Its legal moves, once they are asked for.
+    /// The legal moves of the record, once they are asked for.
     line: OnceLock<Line>,
     suits: SuitStyle,
     verdict: Verdict,

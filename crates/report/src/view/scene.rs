@@ -107,7 +107,7 @@ impl Kind {
 /// Cards one after the other, in lines from the left and from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Whether they are small.
+    /// Whether the cards are small.
     pub(crate) small: bool,
     pub(crate) cards: Vec<Card>,
     /// Where the first is.
@@ -170,7 +170,7 @@ pub enum Item {
     Text(Kind, usize, usize, String),
     /// An arrow of an illegal move, as the path to draw.
     Arrow(String),
-    /// The same of a move that may be played.
+    /// An arrow of a move that may be played, as the path to draw.
     Hint(String),
 }
 
@@ -179,7 +179,7 @@ pub enum Item {
 pub struct Group {
     /// From the lowest to the highest.
     pub(crate) items: Vec<Item>,
-    /// The same in words; empty for ornaments.
+    /// What the items show, in words; empty for ornaments.
     pub(crate) words: String,
 }
 
@@ -276,7 +276,7 @@ impl Room {
 pub struct Scene {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// Its groups: the same number in the same order for each board of a game.
+    /// The groups of the scene: the same number in the same order for each board of a game.
     pub(crate) groups: Vec<Group>,
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct LegalMove {
     pub(crate) is_played: bool,
     /// The card that it moves into a freecell, and from where.
     stored: Option<(Place, Card)>,
-    /// Its place among the legal moves as the notation orders them.
+    /// The place of the move among the legal moves as the notation orders them.
     order: usize,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct LegalRow {
     pub(crate) mv: usize,
     /// The number of moves.
     pub(crate) count: usize,
-    /// Whether it is one row of an opened group.
+    /// Whether the row is one of an opened group.
     pub(crate) is_opened: bool,
 }
 

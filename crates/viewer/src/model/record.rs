@@ -13,7 +13,7 @@ const MAX_WRONG: usize = 12;
 /// its beginning.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenRecord<'a> {
-    /// Its moves, or none if it cannot be dealt.
+    /// The moves of the record, or none if it cannot be dealt.
     pub(super) transcript: Option<Transcript<'a>>,
     pub(crate) source: Source<'a>,
     /// The line on which it begins.

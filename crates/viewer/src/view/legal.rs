@@ -47,7 +47,7 @@ struct ShownMove {
     row: LegalRow,
     /// The move, with what is known of it, and blanks up to its words.
     mv: Row,
-    /// Its words.
+    /// What the move does, in words.
     sentence: Row,
 }
 
@@ -136,7 +136,7 @@ fn words(row: LegalRow, legal: &LegalMove) -> String {
 struct Figures {
     /// The width of the words.
     words: u16,
-    /// Whether they are whole sentences.
+    /// Whether the figures are whole sentences.
     are_long: bool,
 }
 

@@ -26,7 +26,7 @@ const GUTTER: u16 = 4;
 
 /// How the board and the rest share a rectangle.
 struct BoardPlan {
-    /// Its place among the plans, from the largest cards down.
+    /// The place of the plan among the plans, from the largest cards down.
     rank: usize,
     /// Whether all of it fits.
     fits: bool,

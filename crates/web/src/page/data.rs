@@ -17,7 +17,7 @@ pub type Spot = String;
 /// What there is at a place of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Around {
-    /// What it is.
+    /// What is there.
     pub kind: AroundKind,
     /// All of it, up to what comes next.
     pub span: Span,
@@ -76,9 +76,9 @@ pub enum Typed {
 /// Cards of a board, or lines of Match Solitaire's site, in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Pasted {
-    /// What they are.
+    /// What the pasted lines are.
     pub kind: PastedKind,
-    /// Where they are, with the id above them.
+    /// Where the pasted lines are, with the id above them.
     pub span: Span,
     /// The games that they can be of, the likeliest first.
     pub games: Vec<PastedGame>,
@@ -97,9 +97,9 @@ pub enum PastedKind {
 /// A game that a board can be of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct PastedGame {
-    /// Its id, without a number.
+    /// The id of the game, without a number.
     pub id: String,
-    /// Its title.
+    /// The title of the game.
     pub title: String,
     /// The record; null if the board is not one of this game.
     pub record: Option<String>,
@@ -110,28 +110,28 @@ pub struct PastedGame {
 /// A move of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Step {
-    /// Its number, from 1.
+    /// The number of the move, from 1.
     pub number: u32,
     /// The move in canonical form.
     pub text: String,
-    /// What it does.
+    /// What the move does.
     pub words: String,
-    /// Its place in the text of the record.
+    /// The place of the move in the text of the record.
     pub span: Option<Span>,
 }
 
 /// A branch: a line of moves beside the main line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct BranchInfo {
-    /// Its number after those of the branches that it is in: `1.2`.
+    /// The number of the branch after those of the branches that it is in: `1.2`.
     pub number: String,
     /// The number of moves from the deal to where it leaves.
     pub after: u32,
-    /// Its name.
+    /// The name of the branch.
     pub name: String,
-    /// Its moves.
+    /// The moves of the branch.
     pub moves: String,
-    /// Its first move, for `enter` and the like.
+    /// The first move of the branch, for `enter` and the like.
     pub node: u32,
 }
 
@@ -140,9 +140,9 @@ pub struct BranchInfo {
 pub struct Pile {
     /// Unique on the board.
     pub id: String,
-    /// What it is for.
+    /// What the pile is for.
     pub kind: PileKind,
-    /// Its name in the notation; null where no move can name it.
+    /// The name of the pile in the notation; null where no move can name it.
     pub spot: Option<Spot>,
     /// Its name and what lies there, for a screen reader: `column 3: 7♥ on top, 8 cards`. Empty
     /// where no move can name it.
@@ -207,7 +207,7 @@ pub struct GameView {
     pub file: String,
     /// The title of the game.
     pub name: String,
-    /// Its name in the catalogue.
+    /// The name of the game in the catalogue.
     pub game: String,
     /// Whether the game is closed.
     pub closed: bool,
@@ -319,16 +319,16 @@ pub struct UnknownDeal {
 /// A pile of a deal of which cards may be unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct DealtPile {
-    /// Its label; empty if it has none.
+    /// The label of the pile; empty if it has none.
     pub label: String,
-    /// Its cards, the lowest first.
+    /// The cards of the pile, the lowest first.
     pub cards: Vec<DealtCard>,
 }
 
 /// A card of such a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct DealtCard {
-    /// Its place in the deal, from 0.
+    /// The place of the card in the deal, from 0.
     pub place: u32,
     /// Where that is: `column 2 row 1`.
     pub name: String,

@@ -37,18 +37,7 @@ impl Context<'_, '_> {
         let written = |card: Card| card.written(self.suits);
         match fault {
             DealFault::UnclosedDeal => self.unclosed(),
-            DealFault::BadCard => {
-                let help = if self.is_placeholder() {
-                    format!(
-                        "an unknown card is written `?`, as for {}; {} needs all cards",
-                        Does::Infer,
-                        all_but_infer()
-                    )
-                } else {
-                    how_cards_are_written(self.suits)
-                };
-                said!(BAD_CARD, ("`{}` is not a card", self.text()), "not a card", why help)
-            }
+            DealFault::BadCard => self.bad_card(),
             DealFault::SurplusCard { card: Some(card), copies, of } => {
                 self.surplus(card, copies, of)
             }
@@ -59,19 +48,17 @@ impl Context<'_, '_> {
                 self.left_out(given, of).unwrap_or_else(|| self.missing(card, given, of))
             }
             DealFault::SurplusUnknown { left, of } => {
-                let label = match left {
-                    0 => "no card is left".to_owned(),
-                    1 => "only one card is left".to_owned(),
-                    _ => format!("only {left} cards are left"),
+                let (label, help) = match left {
+                    0 => ("no card is left".to_owned(), "remove it"),
+                    1 => {
+                        ("only one card is left".to_owned(), "write `...` for the rest of the deal")
+                    }
+                    _ => (
+                        format!("only {left} cards are left"),
+                        "write `...` for the rest of the deal",
+                    ),
                 };
-                let help =
-                    if left == 0 { "remove it" } else { "write `...` for the rest of the deal" };
-                said!(
-                    SURPLUS_CARD,
-                    "the deal has more than the {of} cards of the deck",
-                    label,
-                    why(help)
-                )
+                said!(SURPLUS_CARD, "the deal has more than the {of} cards of the deck", label, why help)
             }
             DealFault::UnknownCount(wrong) => {
                 let message = match wrong {
@@ -97,18 +84,32 @@ impl Context<'_, '_> {
                 "this deal contradicts an earlier one with the same number",
                 ("card {} is {} here, and {} in the earlier deal", place + 1, written(here), written(earlier)),
                 why "remove one of the two deals, or change its number"),
-            DealFault::SurplusAcross { place, card, copies } => {
-                let help = match copies {
-                    0 => "the deck has no such card".to_owned(),
-                    _ => format!(
-                        "records with the same shuffle number share one deal, and its deck has this card {}",
-                        times(copies)
-                    ),
-                };
-                said!(CONFLICT, ("{} is elsewhere in the deals of earlier records", written(card)),
-                    ("card {} is {} here", place + 1, written(card)), why help)
-            }
+            DealFault::SurplusAcross { place, card, copies: 0 } => said!(CONFLICT,
+                ("{} is elsewhere in the deals of earlier records", written(card)),
+                ("card {} is {} here", place + 1, written(card)), why "the deck has no such card"),
+            DealFault::SurplusAcross { place, card, copies } => said!(
+                CONFLICT,
+                ("{} is elsewhere in the deals of earlier records", written(card)),
+                ("card {} is {} here", place + 1, written(card)),
+                why(
+                    "records with the same shuffle number share one deal, and its deck has this card {}",
+                    times(copies)
+                )
+            ),
         }
+    }
+
+    fn bad_card(&self) -> Said {
+        let help = if self.is_placeholder() {
+            format!(
+                "an unknown card is written `?`, as for {}; {} needs all cards",
+                Does::Infer,
+                all_but_infer()
+            )
+        } else {
+            how_cards_are_written(self.suits)
+        };
+        said!(BAD_CARD, ("`{}` is not a card", self.text()), "not a card", why help)
     }
 
     /// Describes a deal that leaves out the cards that begin the foundations, if that is all that it
@@ -361,13 +362,13 @@ const OTHERS: [(u8, u8); 3] = [(b'(', b')'), (b'{', b'}'), (b'<', b'>')];
 
 /// The brackets in a deal without its `]`.
 struct Brackets {
-    /// Where it opens.
+    /// Where the bracket opens.
     opens: Span,
     /// Another bracket that seems to close it.
     closes: Option<Span>,
     /// What opens before that.
     inner: Option<Span>,
-    /// Its last card.
+    /// The last card within the brackets.
     last: Option<Span>,
     moves: Option<Span>,
 }

@@ -44,6 +44,8 @@ codes! {
     SHUFFLE_NUMBER = "id" "shuffle-number";
 }
 
+const GRID: &str = "rows times columns cannot exceed the cards dealt; cards that start on the foundations do not count";
+
 impl Context<'_, '_> {
     /// Describes a fault in a game id.
     pub(super) fn of_id(&self, fault: IdFault) -> Said {
@@ -53,16 +55,11 @@ impl Context<'_, '_> {
                 out_of_range(parameter, given, min, max)
             }
             IdFault::NumberCount { given } => self.number_count(given),
-            IdFault::GridSize { cells, cards } => {
-                let message = match cells {
-                    1 => "a grid has at least two cells".to_owned(),
-                    _ => format!(
-                        "the grid has {cells} cells, but there are only {cards} cards to deal"
-                    ),
-                };
-                said!(GRID_SIZE, message, "expected 2 to {cards} cells",
-                    why "rows times columns cannot exceed the cards dealt; cards that start on the foundations do not count")
-            }
+            IdFault::GridSize { cells: 1, cards } => said!(GRID_SIZE,
+                "a grid has at least two cells", "expected 2 to {cards} cells", why GRID),
+            IdFault::GridSize { cells, cards } => said!(GRID_SIZE,
+                "the grid has {cells} cells, but there are only {cards} cards to deal",
+                "expected 2 to {cards} cells", why GRID),
             IdFault::NoSuchOption { character, game } => said!(
                 NO_SUCH_OPTION,
                 ("{} has no option {}", game.title, named(character)),

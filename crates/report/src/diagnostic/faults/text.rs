@@ -78,18 +78,7 @@ impl Context<'_, '_> {
                 let name = encoding.as_str();
                 said!(NOT_UTF8, "this is {name} text, not UTF-8", name, why "save the file as UTF-8")
             }
-            TextFault::TooLong { max } => {
-                let bound = match max {
-                    1.. if max.is_multiple_of(1 << 20) => format!("{} MiB", max >> 20),
-                    _ => count(max as u64, "byte"),
-                };
-                let option = match Host::current() {
-                    Host::Program => ", or allow longer records with `--max-record-size`",
-                    Host::Python | Host::JavaScript => "",
-                };
-                said!(TOO_LONG, "the record is longer than {bound}", "begins here",
-                    why "write an id before each game{option}")
-            }
+            TextFault::TooLong { max } => too_long(max),
             TextFault::NotUtf8 { byte } => {
                 said!(NOT_UTF8, "the byte {byte:#04X} is not UTF-8", "not UTF-8",
                 why "save the text as UTF-8")
@@ -185,4 +174,16 @@ impl Context<'_, '_> {
 /// Describes a source that cannot be read, for this reason.
 pub(super) fn unreadable(reason: &str) -> Said {
     Said::new(UNREADABLE, reason, "")
+}
+
+fn too_long(max: usize) -> Said {
+    let bound = match max {
+        1.. if max.is_multiple_of(1 << 20) => format!("{} MiB", max >> 20),
+        _ => count(max as u64, "byte"),
+    };
+    let option = match Host::current() {
+        Host::Program => ", or allow longer records with `--max-record-size`",
+        Host::Python | Host::JavaScript => "",
+    };
+    said!(TOO_LONG, "the record is longer than {bound}", "begins here", why "write an id before each game{option}")
 }

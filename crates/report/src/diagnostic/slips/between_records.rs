@@ -25,7 +25,7 @@ fn read(at: &Site<'_>) -> Option<Slip> {
             continue;
         }
         let span = Span::new(start, start + marks.len());
-        let slip = pasted::without(pasted::list_mark(ListMark::of(marks)?, marks), span, text);
+        let slip = without(list_mark(ListMark::of(marks)?, marks), span, text);
         lines += 1;
         match &mut found {
             Some(first) if lines > MAX_LINES => first.said.edits.clear(),

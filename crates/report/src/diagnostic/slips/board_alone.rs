@@ -24,7 +24,7 @@ fn read(at: &Site<'_>) -> Option<Slip> {
         }
     };
     (cards > 2 && words(line).iter().all(is_place)).then(|| {
-        said!(text::PASTED, "this looks like a board, without its game", "a board", fix (help))
+        said!(text::PASTED, "this looks like a board, without its game", "a board", fix help)
             .slip().at(Span::new(at.start, at.start + line.len()))
     })
 }

@@ -29,5 +29,5 @@ fn read(at: &Site<'_>) -> Option<Slip> {
     let mut words = line.split(|&byte| ends_word(byte)).filter(|word| !word.is_empty()).peekable();
     let are_moves = own.mark != "/*" && words.peek().is_some() && words.all(|word| reads(&word));
     let is_other = is_bracket(own.mark) || is_heading || is_glued || are_moves;
-    (!is_other).then(|| note::as_comments(&all, start, own.mark))
+    (!is_other).then(|| as_comments(&all, start, own.mark))
 }

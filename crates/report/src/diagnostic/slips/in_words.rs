@@ -56,7 +56,7 @@ struct Phrase {
     labels: Vec<String>,
     /// The kind of place that comes next, if it was named.
     next: Option<Named>,
-    /// Whether it is more than labels.
+    /// Whether the phrase is more than labels.
     is_wordy: bool,
     is_joined: bool,
     /// Whether a part is a move.
@@ -115,7 +115,7 @@ fn found(text: &[u8], start: usize, id: &GameId, is_prose: bool) -> Option<Slip>
     let span = Span::new(start, end);
     if !is_move(id, &meant) {
         let ((why, label, help), given) = (needless(id, &meant)?, quoted(span.of(text)));
-        return Some(said!(text::NOT_A_RECORD, "`{given}` is not a move: {why}", label, fix (help)).slip().at(span));
+        return Some(said!(text::NOT_A_RECORD, "`{given}` is not a move: {why}", label, fix help).slip().at(span));
     }
     Some(said(&meant, span, span, text, id, is_prose))
 }

@@ -10,6 +10,8 @@
 //! say of it. Within a list the first that fits is taken, so the order says what takes precedence.
 
 mod brackets;
+mod foreign_text;
+mod prelude;
 mod shared;
 mod site;
 mod undone;
@@ -17,27 +19,11 @@ mod undone;
 pub(super) use site::Site;
 pub(super) use undone::Slip;
 
-use super::characters::named;
-use super::comments::{Foreign, bracket, foreign, is_bracket};
 use super::data::Fix;
-use super::faults::{deal, id, moves, text};
-use super::forms;
 use super::readings::*;
-use super::said::{EXAMPLE, Said, said};
-use patience_core::cards::{Card, Engine, Rank, Shuffle};
-use patience_core::catalogue::{Closing, GridOption, MATCH_SOLITAIRE, Plus, PySolFc, entries};
-use patience_core::game::Place;
-use patience_core::host::{Does, Host};
-use patience_core::notation::matching::Label;
-use patience_core::notation::{
-    Cell, DealFault, FaultKind, GameId, IdFault, ListMark, MoveFault, Outcome, Repetition,
-    TextFault, Variant, Wanted, bbcode, ends_word, first_word, glued_cards, marked_id,
-    meant_in_moves, nearest_game, parse_id, plain_name, replacement, spaced_id,
-};
-use patience_core::play::Position;
-use patience_core::text::english::{self, count, list, plain};
-use patience_core::text::{Span, is_unseen, line_len, line_start, quoted};
-use shared::*;
+use patience_core::notation::{DealFault, FaultKind, GameId, TextFault};
+use patience_core::text::Span;
+use prelude::*;
 
 /// A slip: its name, a function that reads it, and sources with it, each with what becomes of it if the help is
 /// followed: the same if that names no text to write.

@@ -18,7 +18,7 @@ fn read(at: &Site<'_>) -> Option<Slip> {
         let is_last = next == text.len() && parse_id(at.record.next_word()).is_ok();
         let names_moves = matches!(name.as_str(), "moves" | "solution") && at.start > 0;
         return (names_id && is_last || names_moves)
-            .then(|| pasted::without(said(mark), at.span(), text));
+            .then(|| without(said(mark), at.span(), text));
     }
     let (_, rest) = parse_id(id.as_bytes()).ok().filter(|_| names_id)?;
     if !(rest.is_empty() || rest.starts_with(b"[")) {

@@ -28,11 +28,11 @@ fn read(at: &Site<'_>) -> Option<Slip> {
     if let Some(outcome) = called(inner, at).filter(|_| is_closed) {
         return Some(bracketed_outcome(outcome, span).at(span));
     }
-    if inner.is_empty() || inner.len() > MAX_NOTE || pasted::markup(text, fault).is_some() {
+    if inner.is_empty() || inner.len() > MAX_NOTE || markup(text, fault).is_some() {
         return None;
     }
     let whole = String::from_utf8_lossy(line);
-    if coordinates::read_pair(at, whole.split(';').next().unwrap_or_default()).is_some() {
+    if read_pair(at, whole.split(';').next().unwrap_or_default()).is_some() {
         return None;
     }
     let is_last = word_end(text, span.end) == span.end;
@@ -78,27 +78,4 @@ fn moves_in(at: &Site<'_>, inner: &str) -> Option<bool> {
     }
     let joined: String = inner.chars().filter(|it| it.is_ascii_alphanumeric()).collect();
     (at.is_move(&joined) || at.is_move(&format!("*{joined}"))).then_some(false)
-}
-
-/// Reads the comments of other programs in a record as one slip: that at a place, and all that are sure.
-pub(super) fn as_comments(all: &[Foreign], at: usize, mark: &'static str) -> Slip {
-    let can_be = |it: &&Foreign| it.is_sure || it.span.start == at && it.can_be_comment();
-    let has_own = all.iter().any(|it| it.span.start == at && can_be(&it));
-    let meant: Vec<_> = all.iter().filter(|it| has_own && can_be(it)).collect();
-    let (it, them) = match meant.len() {
-        0 | 1 => ("it".to_owned(), "it"),
-        many => (format!("each of the {many} comments"), "them"),
-    };
-    let help = match meant.iter().any(|it| it.edits.len() > 1) {
-        _ if meant.is_empty() => "put the comment on a line of its own, after `;`".to_owned(),
-        false => format!("put `;` before {it}"),
-        true => format!("put `;` before {it}, and what follows {them} on the next line"),
-    };
-    let said = if is_bracket(mark) {
-        said!(text::COMMENT, "a comment starts with `;` and ends with the line", "no move starts with a bracket", fix help)
-    } else {
-        said!(text::COMMENT, "a comment starts with `;`, not `{mark}`", "a comment elsewhere", fix help)
-    };
-    let slip = said.slip().edits(meant.iter().flat_map(|it| it.edits.clone()), "");
-    Slip { is_comment: true, ..slip }.at(Span::new(at, at + mark.len()))
 }

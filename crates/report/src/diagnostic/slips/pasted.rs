@@ -4,9 +4,6 @@ use super::*;
 
 slip!(["`2x2x1x1+[AH AS] 1a *1a`", "2x2x1x1+[AH AS] 1a *1a"]);
 
-/// The longest tag.
-const MAX_TAG: usize = 200;
-
 fn read(at: &Site<'_>) -> Option<Slip> {
     let (text, fault, token) = (at.text(), at.fault?, at.token()?);
     let before_id = at.id().is_none();
@@ -34,14 +31,6 @@ fn read(at: &Site<'_>) -> Option<Slip> {
     let plain = plain.trim_matches('_');
     let is_plainer = token.len() <= MAX_TAG && plain.len() < token.len() && !plain.is_empty();
     (is_plainer && at.reads(plain)).then(|| markdown().edits([replace(fault.span, plain)], plain))
-}
-
-/// Removes a word, with the white space after it on its line.
-pub(super) fn without(slip: Slip, span: Span, text: &[u8]) -> Slip {
-    // Without white space, what follows would become part of what is before.
-    let stands_alone = span.start == 0 || ends_word(text[span.start - 1]);
-    let blank = if stands_alone { gap(text, span.end) } else { 0 };
-    slip.edits([Fix::parting(text, Span::new(span.start, span.end + blank))], "").at(span)
 }
 
 /// Reads a game id that something stands before: `"3x3x13x5+1`, `> 3x3x13x5+1`.
@@ -76,31 +65,6 @@ fn wrapped(start: usize, at: &Site<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// Returns the first tag or entity that a bad token has a part of.
-pub(super) fn markup(text: &[u8], token: Span) -> Option<Span> {
-    (token.start..token.end).find_map(|at| markup_at(text, at))
-}
-
-fn markup_at(text: &[u8], at: usize) -> Option<Span> {
-    let rest = &text[at..text.len().min(at + MAX_TAG)];
-    let length = match rest {
-        [b'<', b'/' | b'!' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
-            let end =
-                rest[1..].iter().position(|byte| matches!(byte, b'<' | b'>' | b'\r' | b'\n'))?;
-            if rest[end + 1] == b'>' { end + 2 } else { 0 }
-        }
-        [b'[', ..] => bbcode(rest),
-        [b'&', ..] => {
-            let name = rest[1..].iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'#');
-            let length = name.count();
-            let is_entity = (2..=10).contains(&length) && rest.get(length + 1) == Some(&b';');
-            if is_entity { length + 2 } else { 0 }
-        }
-        _ => 0,
-    };
-    (length > 0).then(|| Span::new(at, at + length))
-}
-
 /// Removes every tag and every entity from `from` on, outside of comments.
 fn without_markup(first: Span, text: &[u8], from: usize) -> Slip {
     let (mut edits, mut at) = (Vec::new(), from);
@@ -132,20 +96,4 @@ fn quote(given: &str) -> Slip {
 
 fn markdown() -> Slip {
     said!(text::PASTED, "Markdown is not part of a record", "Markdown", fix "remove the Markdown around the text").slip()
-}
-
-/// What begins a line of a list or a quotation, or stands between records.
-pub(super) fn list_mark(mark: ListMark, given: &str) -> Slip {
-    let shown = quoted(&given.as_bytes()[..given.len().min(MAX_TAG)]);
-    let said = match mark {
-        ListMark::Number => said!(text::PASTED, "`{shown}` numbers a record", "the number of a record"),
-        ListMark::Bullet if given.starts_with('>') => {
-            said!(text::PASTED, "`{shown}` is not part of a record", "a mark of a quotation")
-        }
-        ListMark::Bullet => said!(text::PASTED, "`{shown}` is not part of a record", "a mark of a list"),
-        ListMark::Rule(character) => {
-            said!(text::PASTED, "a line of `{character}` is not part of a record", "a rule")
-        }
-    };
-    said.fix("remove it, or put it in a comment after `;`").slip()
 }

@@ -25,7 +25,8 @@ fn read(at: &Site<'_>) -> Option<Slip> {
         let is_certain = !alike.is_some_and(|alike| at.reads(&alike));
         let message = match mark {
             "+" => "this game has no `+`; between moves there is a space".to_owned(),
-            _ => format!("moves are separated by spaces, not by {}", run(mark)),
+            _ if mark.starts_with('\\') => format!("moves are separated by spaces, not by `{mark}`"),
+            _ => format!("moves are separated by spaces, not by {}", named(mark.chars().next()?)),
         };
         let (said, text) = (said!(moves::SEPARATOR, message, "expected a space"), parts.join(" "));
         let slip = said.slip().splitting().write_if(is_certain, at.becomes(&text), text);

@@ -1,15 +1,9 @@
 //! What several slips say, or read.
 
-use super::super::characters::named;
-use super::super::data::Fix;
-use super::super::faults::{id, moves};
-use super::super::forms::{a_match, a_pair};
-use super::super::readings::{outcome_called, reachable};
-use super::super::said::{Said, said};
+use super::prelude::*;
 pub(super) use super::site::replace;
-use super::{Site, Slip};
-use patience_core::notation::{Outcome, Record, Variant};
-use patience_core::text::{Span, quoted};
+use crate::diagnostic::forms::{a_match, a_pair};
+use patience_core::notation::Record;
 
 /// `carpet-r1+1`: the options.
 pub(super) fn options_after_sign(options: &str) -> Slip {
@@ -148,15 +142,6 @@ pub(super) fn bracketed_outcome(outcome: Outcome, span: Span) -> Slip {
     let text = format!("={outcome}");
     let said = said!(moves::UNKNOWN_OUTCOME, "an outcome is written `{text}`", "in brackets");
     said.slip().write([replace(span, text.as_str())], text)
-}
-
-/// Names some characters.
-pub(super) fn run(characters: &str) -> String {
-    let mut all = characters.chars();
-    match (all.next(), all.next()) {
-        (Some(only), None) => named(only),
-        _ => format!("`{}`", quoted(characters.as_bytes())),
-    }
 }
 
 /// Returns a text with digits in place of letters that look like them, if it has any.

@@ -27,7 +27,7 @@ pub(in crate::diagnostic) struct Site<'a> {
     /// The word: an id up to its deal, a word of a deal, a word of moves or its end; else the first of the record.
     pub(super) word: &'a str,
     pub(super) start: usize,
-    /// Whether it is moves.
+    /// Whether the word is moves.
     pub(super) is_moves: bool,
     /// Whether the whole word is before it.
     pub(super) is_whole: bool,

@@ -15,11 +15,11 @@ pub(in crate::diagnostic) struct Slip {
     pub(in crate::diagnostic) at: Option<Span>,
     /// Whether no other reading is likely in any position.
     pub(super) is_certain: bool,
-    /// Whether it can make a legal move of the beginning of another.
+    /// Whether the slip can make a legal move of the beginning of another.
     pub(super) splits: bool,
     /// Whether the fault says more of what is wrong, so that the slip only helps.
     pub(in crate::diagnostic) only_helps: bool,
-    /// Whether it is a comment of another program, which may be one here for certain.
+    /// Whether the text is a comment of another program, which may be one here for certain.
     pub(in crate::diagnostic) is_comment: bool,
 }
 
