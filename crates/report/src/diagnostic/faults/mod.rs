@@ -87,9 +87,10 @@ impl Context<'_, '_> {
 
     /// Returns whether its word is no moves in lower case either, but begins like one.
     fn is_no_move(&self) -> bool {
-        let word = String::from_utf8_lossy(self.word()).to_ascii_lowercase();
+        let word = self.word();
         self.id().is_some_and(|id| {
-            word.bytes().all(|it| it.is_ascii_alphanumeric()) && !are_written(&id.variant, &word)
+            word.iter().all(u8::is_ascii_alphanumeric)
+                && !are_written(&id.variant, &String::from_utf8_lossy(word).to_ascii_lowercase())
         })
     }
 

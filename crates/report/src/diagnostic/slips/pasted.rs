@@ -27,9 +27,12 @@ fn read(at: &Site<'_>) -> Option<Slip> {
         let slip = if token.starts_with(is_quote) { quote(token) } else { markdown() };
         return Some(without(slip, fault.span, text));
     }
+    if token.len() > MAX_TAG {
+        return None;
+    }
     let plain = token.replace("**", "").replace(['`', '\\'], "");
     let plain = plain.trim_matches('_');
-    let is_plainer = token.len() <= MAX_TAG && plain.len() < token.len() && !plain.is_empty();
+    let is_plainer = plain.len() < token.len() && !plain.is_empty();
     (is_plainer && at.reads(plain)).then(|| markdown().edits([replace(fault.span, plain)], plain))
 }
 
