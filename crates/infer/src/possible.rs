@@ -41,11 +41,14 @@ impl Possible {
     /// Returns the card that is there in every deal, if there is one.
     ///
     /// ```
-    /// use patience::infer::Possible;
+    /// use patience::infer::Question;
+    /// use patience::{Budget, DealBook, records};
     ///
-    /// let ace = "AS".parse().unwrap();
-    /// let possible = Possible { cards: vec![ace], undecided: Vec::new() };
-    /// assert_eq!(possible.forced(), Some(ace));
+    /// let record = records(b"2x2x2x2+[? ? AS AH] *12 =partial").next().unwrap();
+    /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// let possible = question.possible_cards(true, &mut Budget::nodes(10_000)).unwrap().unwrap();
+    /// assert_eq!(possible.cards[2].forced(), Some("AS".parse().unwrap()));
+    /// assert_eq!(possible.cards[0].forced(), None);
     /// ```
     #[must_use]
     pub fn forced(&self) -> Option<Card> {
