@@ -93,7 +93,7 @@ impl Pen {
                 self.written += next[0].symbol();
                 // What is not one character in one cell is wider in some terminals than in others.
                 let is_known = is_usual(&next[0]) && next.len() > 1;
-                self.at = Some((x + 1, y)).filter(|_| is_known);
+                self.at = is_known.then_some((x + 1, y));
                 1
             }
         }

@@ -20,7 +20,6 @@ pub(super) use site::Site;
 pub(super) use undone::Slip;
 
 use super::data::Fix;
-use super::readings::*;
 use patience_core::notation::{DealFault, FaultKind, GameId, TextFault};
 use patience_core::text::Span;
 use prelude::*;

@@ -28,7 +28,7 @@ fn named(word: &str) -> Option<String> {
     let own = word.char_indices().nth(1).map_or("", |(at, _)| &word[..at]);
     let own = Some(own).filter(|own| format!("{own}S").parse::<Card>().is_ok());
     let words: Vec<&str> = RANKS.split_whitespace().collect();
-    let names = words.chunks_exact(2).map(|it| (it[0], it[1].to_owned()));
+    let names = words.as_chunks::<2>().0.iter().map(|&[name, rank]| (name, rank.to_owned()));
     names.chain(own.map(|own| (own, own.to_uppercase()))).find_map(|(name, rank)| {
         let rest = word.strip_prefix(name)?.trim_start_matches(['-', '_', '.', '/']);
         let rest = rest.strip_prefix("of").unwrap_or(rest).trim_start_matches(['-', '_', '.']);
