@@ -20,8 +20,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// What came of some deals of a game, from `census`. The sum of two is that of all their deals; what
-/// has a deal twice, or was measured otherwise, cannot be added. As a text, it is a line of `patience
-/// census --format jsonl`.
+/// has a deal twice, or was measured otherwise, cannot be added. As a text, it is a line of JSON
+/// as the census of the program writes it.
 #[pyclass(frozen, eq, hash, module = "patience_solitaire")]
 #[derive(PartialEq, Eq)]
 pub(crate) struct Census(Chunk);
